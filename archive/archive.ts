@@ -24,12 +24,12 @@ export type Archived =
   | { kind: 'archived'; directory: string; list: Manifest }
   /** An archiving that had begun was undone. The month is in the ledger again. */
   | { kind: 'returned' }
-  /** Nothing has changed in the database. */
+  /** The database is unchanged. */
   | { kind: 'refused'; reasons: readonly string[] }
 
 export interface ArchiveRequest {
   month: Month
-  /** The folder in which a folder for the month is made. */
+  /** The existing folder in which the archive makes a folder for the month. */
   to: string
   /** Undoes an archiving that has begun. The month returns to the ledger, and its files are not used. */
   isReturn?: boolean
@@ -37,9 +37,8 @@ export interface ArchiveRequest {
 }
 
 /**
- * Archives a month of the ledger. It writes the month to files, reads them back, and detaches the month from the ledger. Then it compares
- * the month with the files, and deletes it. If the process ends in between, the next call with this folder continues. `client` is a
- * connection of the schema's owner. Throws OtherSchema.
+ * Archives a month: writes the month's rows to files, compares them with the ledger, and then deletes the rows. After an interruption, the
+ * next call with this folder continues. `client` connects as the schema's owner. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
   await refuseOtherSchema(client)
@@ -95,9 +94,8 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
 const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
 
 /**
- * Deletes the detached month, if the files contain all of it. If the month has changed since the files were written, it returns to the
- * ledger. With `endClaims` it does not return because of changes that claims have made: they are written to further files. Otherwise a
- * buyer could prevent each archive by repeated claims of an owed answer.
+ * Deletes the detached month if the files contain all of it. If the month has changed meanwhile, attaches it to the ledger again. With
+ * `endClaims`, changes by claims are written to further files, so that repeated claims cannot prevent the archive.
  */
 async function finish(
   client: ClientBase,

@@ -8,7 +8,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Reads the command line. */
 export function requestOf(args: readonly string[]): ArchiveRequest | 'help' {
   const given = parse(args)
   if (given.help) return 'help'

@@ -27,8 +27,8 @@ const ATTEMPT = [
   .join(', ')
 
 /**
- * SQL: a query that returns each row as a line of JSON. Citus loses the column names of a subquery in `from`. So if a row is not a whole
- * row of a table, `rowOf` makes it by a subquery in the select list.
+ * SQL: a query that returns each row as a line of JSON. `rowOf` makes a row of selected columns in the select list, because Citus loses the
+ * column names of a subquery in `from`.
  */
 const lines = (row: string, from: string, order: string) =>
   `select row_to_json(${row})::text as line from ${from} order by ${order}`

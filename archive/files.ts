@@ -80,7 +80,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Resolves when the file's bytes, or a folder's names, are on the disk. */
+/** Resolves when the bytes of the file are on the disk; for a folder, when the names in it are. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())

@@ -9,11 +9,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const manifest = z.object({
   month: z.string(),
-  /** The facts of each file, by its name without `.jsonl.gz`. */
+  /** The facts of each file, by the file's name without `.jsonl.gz`. */
   files: z.record(z.string(), z.object({ rows: z.int(), text: sha256, bytes: sha256 })),
 })
 
-/** The list of a month's files, stored in `manifest.json`. */
 export type Manifest = z.output<typeof manifest>
 
 const NAME = 'manifest.json'

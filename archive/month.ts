@@ -2,7 +2,7 @@ import type { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 
 /** A month of the ledger, in UTC. */
 export interface Month {
-  /** For example `2026-09`. */
+  /** The name of the month, for example `2026-09`. */
   name: string
   /** The first moment of the month, and the first moment after it. */
   first: Date
@@ -12,7 +12,6 @@ export interface Month {
   endId: string
 }
 
-/** A table of the ledger that has partitions. */
 export type Parent = (typeof LEDGER_MONTHS_OF)[number]
 
 const NAME = /^20[0-9]{2}-(0[1-9]|1[0-2])$/
@@ -26,7 +25,7 @@ export function monthOf(name: string): Month | undefined {
   return { name, first, end, firstId: leastIdAt(first), endId: leastIdAt(end) }
 }
 
-/** The least id of a moment, computed like `least_id_at` in the schema. */
+/** The least id that a payment of this moment can have, computed like `least_id_at` in the schema. */
 function leastIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

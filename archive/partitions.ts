@@ -11,8 +11,8 @@ import { unknownByNetwork } from './unknown-outcomes.ts'
 // With this setting, Citus uses one connection to each server. Otherwise it could not change several tables in one transaction.
 const ONE_CONNECTION_EACH = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-// SQL: records the month in `ledger_archive`, in the commit that detaches the month. So readers that no longer find its rows find the
-// reason. The detaching is not `concurrently`, which PostgreSQL refuses for a table with a default partition.
+// SQL: records the month in `ledger_archive`, in the transaction that detaches the month. So a reader that misses rows finds the reason.
+// PostgreSQL cannot detach `concurrently` from a table with a default partition.
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
@@ -36,7 +36,7 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 /** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** SQL: what to do if the month has the row already. authz may record late that an answer was delivered, so such a record counts. */
+/** SQL: for a row that the month has already. authz may record a delivery late, so `delivered` of either row is kept. */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'
@@ -78,8 +78,8 @@ const BESIDE = [
 const FACTS: readonly Parent[] = ['payment_attempt', 'payment_step']
 
 /**
- * Deletes the detached partitions of a month, and the data of `BESIDE`. Returns false, and deletes nothing, if new facts of the month's
- * payments were added while it was detached. That is possible if the clock of a gateway was wrong.
+ * Deletes the detached partitions of a month, and the data of `BESIDE`. Returns false and deletes nothing if a gateway with a wrong clock
+ * has added facts to the month's payments since the month was detached.
  */
 export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
   const range = [month.firstId, month.endId]

@@ -24,7 +24,7 @@ interface Check {
   values?: readonly unknown[]
 }
 
-/** For this many days, statistics and the overview subtract reversed payments. */
+/** The number of days for which statistics and the overview subtract reversed payments. */
 const REVERSALS_COUNT_DAYS = 731
 
 function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: Decisions): Check[] {

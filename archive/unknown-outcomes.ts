@@ -1,10 +1,8 @@
 import { type Month, partitionOf } from './month.ts'
 
 /**
- * How long an authorization must have expired, in days, before its payment may be archived without an outcome. After the expiry the chain
- * refuses the authorization, and its earlier transactions are final within hours. So for most of this time, authz has asked the chain about
- * facts that no longer change. After this number of days, the ledger also stops watching released payments
- * (`schema/payment-retirement.ts`).
+ * How many days ago an authorization must have expired, before its payment may be archived without an outcome. The chain's facts about it
+ * are final within hours, so authz has checked them for weeks.
  */
 export const GIVEN_UP_DAYS = 30
 
@@ -15,9 +13,8 @@ export function withLastStep(month: Month): string {
 }
 
 /**
- * SQL: the ids of a month's payments that may be archived without an outcome. Any seller can cause such payments: a token of the seller's
- * choice reports that an authorization was used, but shows no transfer. On Solana and Hedera, authz looks for no evidence, so payments
- * there may also stay without an outcome.
+ * SQL: the ids of a month's payments that may be archived without an outcome. A token that a seller has chosen may report that an
+ * authorization was used, and show no transfer. On Solana and Hedera, authz does not look for evidence.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

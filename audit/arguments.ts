@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { DIFFERENCES, NOTES } from './codes.ts'
 import { type Moment, momentOf, type Period } from './period.ts'
 
-/** The request of the command line. */
 export interface AuditRequest {
   period: Period
   /** For networks, payees and accounts, an empty list means all. */

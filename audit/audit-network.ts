@@ -15,9 +15,8 @@ export interface Progress {
 }
 
 /**
- * Compares a network's chain with the ledger, in both directions. It reads the chain's blocks in pages, and in parallel the settled rows in
- * the order of time. Only rows without a transfer in these pages need a look-up by their transaction. Rejects when the node lacks records
- * of these blocks.
+ * Compares a network's chain with the ledger, in both directions. It reads blocks and settled rows in parallel. A row without a transfer in
+ * these blocks is looked up by its transaction. Rejects if the node lacks records.
  */
 export async function auditNetwork(
   audit: NetworkAudit,

@@ -11,8 +11,8 @@ import type { NodeSettings } from './settings.ts'
 type Prepared = { node: Node; span: Span; head: bigint } | { reason: string }
 
 /**
- * Audits the request. It reads the heads of the chains before it opens the ledger, so that every payment of those blocks has reached the
- * ledger by then. Rejects when there is no ledger to read. A failure of one network does not stop the audit of the others.
+ * Audits the request. It reads the chains' newest blocks before it opens the ledger, so that the ledger has every payment of those blocks.
+ * A failure of one network does not stop the others. Rejects without a ledger.
  */
 export async function audit(
   request: AuditRequest,

@@ -6,7 +6,7 @@ import type { Node } from './node.ts'
 /** The sums of all channels of a payee, in the ledger and on the chain. Atomic units. */
 export interface ChannelSums {
   channels: number
-  /** In the ledger: the sum of the settled vouchers. */
+  /** The ledger's sum of the settled vouchers. */
   settled: bigint
   /** On the chain: the sum that was claimed for the payee, and the part of it that was sent. */
   claimed: bigint
@@ -80,7 +80,7 @@ export async function auditChannels(
       const { claimed = 0n, sent = 0n } = earnings[index] ?? {}
       Object.assign(sums, { claimed, sent })
       const { payTo, asset } = payee
-      // `claimed` includes channels that are not in the ledger.
+      // `claimed` includes channels that the ledger lacks. If it is the greater sum, the ledger lacks earnings.
       if (claimed > sums.settled)
         found({
           code: 'earnings_not_in_ledger',

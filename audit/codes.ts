@@ -20,7 +20,7 @@ export const DIFFERENCES = {
   earnings_not_in_ledger: 'the chain has claimed more for the payee than vouchers are settled',
 } as const
 
-/** Facts for the auditor that are not differences. */
+/** Facts that the report names, but does not count as differences. */
 export const NOTES = {
   transfer_without_payment: 'a transfer to the payee that is no payment by x402',
   foreign_payment: 'a payment by x402 to the payee that the ledger does not know; such were asked to pass',

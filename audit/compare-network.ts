@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 100
 /** Blocks that were read, and the transactions and rows that belong to their transfers. */
 interface SeenPage extends BlockRange {
   transactions: ReadonlySet<string>
-  /** Ids of rows. */
+  /** The ids of the ledger's rows that belong to this page. */
   rows: Set<string>
 }
 
@@ -29,11 +29,11 @@ interface Options {
 }
 
 /**
- * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. If the ledger has recorded a
- * settlement much later than the chain, the row is compared with the transaction that it names.
+ * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. A row without a match there is
+ * compared with the transaction that it names.
  */
 export class Comparison {
-  /** Transfers and rows so far. */
+  /** The number of transfers and rows that were compared so far. */
   compared = 0
   readonly #options: Options
   readonly #ownChannels: ReadonlySet<string>
@@ -64,7 +64,6 @@ export class Comparison {
     await this.#compareRowsUntil(end)
   }
 
-  /** Compares the remaining rows. */
   async rest(): Promise<void> {
     await this.#compareRowsUntil(Number.POSITIVE_INFINITY)
   }
@@ -94,7 +93,7 @@ export class Comparison {
     }
   }
 
-  /** Takes the next rows that were settled by that time. */
+  /** Returns the next rows that were settled by that time. */
   async #takeRows(time: number): Promise<LedgerRow[]> {
     const some: LedgerRow[] = []
     while (some.length < ROWS_AT_ONCE) {

@@ -4,8 +4,8 @@ import { type BlockRange, CannotAudit, type Node } from './node.ts'
 const BLOCKS_LOOKED_AT = 20n
 
 /**
- * Rejects if a node no longer has the records of these blocks, or cannot find its own logs. In this case, some nodes answer with an empty
- * result and not with an error. So this function checks one transaction at each end of the range.
+ * Rejects if a node no longer has the records of these blocks, or cannot find its own logs. Some nodes then return an empty result without
+ * an error, so this function checks one transaction at each end of the range.
  */
 export async function requireRecords(node: Node, { from, to }: BlockRange): Promise<void> {
   await requireRecordsNear(node, { from, to }, from, 1n)

@@ -14,9 +14,8 @@ export interface LedgerRow {
   amount: bigint
   transaction: string | undefined
   reason: string | undefined
-  /** Unix seconds. */
+  /** The time of the settlement, in Unix seconds. */
   settledAt: number
-  /** The signed payment. */
   signed: Signed
   /** Whether the payment is being settled now, or was being settled a moment ago. */
   underWay: boolean

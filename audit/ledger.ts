@@ -29,7 +29,7 @@ export interface ChannelAccount {
   channel: string
   payTo: string
   asset: string
-  /** Undefined for a channel without a row. */
+  /** The sum of the channel's charges; undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
   /** The part of the settled vouchers that is lost, as recorded in the ledger. */
@@ -48,7 +48,6 @@ export interface DepositRow {
   underWay: boolean
 }
 
-/** The ledger at one moment. */
 export interface Ledger {
   payees(period: { since: number; until: number }): Promise<Payee[]>
   /** The rows with these keys, of any account. */
@@ -58,7 +57,7 @@ export interface Ledger {
    * payments of the period are archived.
    */
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
-  /** How many settled payments name each of these transactions. */
+  /** The number of settled payments that name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
   /**
    * The deposits to these payees, of any account, from payments that were made after a day before `since`. A payment may be up to a day
@@ -242,7 +241,7 @@ async function connect(url: string): Promise<DatabaseClient> {
   }
 }
 
-/** The tables that the audit reads, also by views. */
+/** The tables that the audit reads, directly or by views. */
 const READ = [
   ...['payment_attempt', 'payment_step', 'payment_terms', 'payment_key', 'payment_correction', 'payment_channel'],
   ...['ledger_archive', 'api', 'endpoint'],

@@ -7,17 +7,16 @@ import type { Span } from './period.ts'
 export interface PayeeSums {
   payee: Payee
   ledger: { payments: number; sum: bigint }
-  /** Transfers to the payee by x402. */
+  /** Payments by x402 to the payee on the chain. */
   chain: { payments: number; sum: bigint }
   /** Other transfers to the payee, which have no payment or are explained by a note. */
   other: { transfers: number; sum: bigint }
   /** The sum that the contract of payment channels has sent to the payee. */
   fromChannels: bigint
-  /** Sums since the beginning of the channels. */
+  /** The sums of all channels of the payee since the first channel, and not only of the audited time. */
   channels: ChannelSums | undefined
 }
 
-/** A network that can be audited, and the part to audit. */
 export interface NetworkAudit {
   network: string
   node: Node

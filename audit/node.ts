@@ -17,7 +17,7 @@ import { someAtOnce } from '../runtime/some-at-once.ts'
 import { CHANNEL_CONTRACT, CHANNEL_EVENTS, CHANNEL_VIEWS, TOKEN_EVENTS } from './contracts.ts'
 import type { Log, Transaction } from './transfers.ts'
 
-/** The audit, or the audit of one network, is not possible. */
+/** Thrown if the audit, or the audit of one network, is not possible. */
 export class CannotAudit extends Error {
   override readonly name = 'CannotAudit'
 }
@@ -25,7 +25,7 @@ export class CannotAudit extends Error {
 export interface Block {
   number: bigint
   hash: Hex
-  /** Unix seconds. */
+  /** The block's time, in Unix seconds. */
   time: number
 }
 
@@ -47,7 +47,7 @@ export interface Node {
   block(at: bigint | 'latest'): Promise<Block | undefined>
   /** The last final block; undefined if the node does not name one. */
   finalized(): Promise<Block | undefined>
-  /** Hashes of a block's transactions. */
+  /** The hashes of the block's transactions. */
   transactionsOf(block: bigint): Promise<readonly Hex[]>
   logsOfBlock(block: bigint): Promise<readonly BlockLog[]>
   transfersTo(payees: readonly string[], tokens: readonly string[], range: BlockRange): Promise<BlockLog[]>

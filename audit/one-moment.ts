@@ -13,9 +13,8 @@ const TOUCH = 'select from payment_key limit 1'
 export const ONE_CONNECTION_EACH = { 'citus.max_adaptive_executor_pool_size': 1 }
 
 /**
- * Begins a read-only transaction that sees the ledger at one moment. If the ledger is on several servers, each server has its own snapshot.
- * A voucher's charge and its payment are on different servers, so all snapshots are taken while no voucher is charged. All facts of any
- * other payment are on one server. `open` makes another connection.
+ * Begins a read-only transaction that sees the ledger at one moment. On several servers, all snapshots are taken while no voucher is
+ * charged, because a charge and its payment may be on different servers. `open` makes another connection.
  */
 export async function beginOneMoment(client: DatabaseClient, open: () => Promise<DatabaseClient>): Promise<void> {
   const begin = 'begin transaction isolation level repeatable read, read only'

@@ -4,8 +4,8 @@ import type { BlockRange } from './node.ts'
 export const MOST_BLOCKS = 2_000n
 
 /**
- * Reads a range in pages, in order. A refused page is read again in halves, down to one block; pages grow again as they succeed. Rejects if
- * a single block is refused, and with every error that is not a refusal.
+ * Reads a range in pages, in order. If the node refuses a page, it is read in halves, down to one block. Rejects if a single block is
+ * refused, and at once with any other error.
  */
 export async function* pages<Content>(
   { from, to }: BlockRange,

@@ -8,7 +8,7 @@ export interface Authorization {
   method: 'eip3009' | 'permit2'
   token: string
   payer: string
-  /** 32 bytes in hex. */
+  /** The nonce of the authorization: 32 bytes in hex. */
   nonce: string
 }
 

@@ -30,10 +30,9 @@ export function momentOf(text: string, now: number): Moment | undefined {
 /** The blocks and times where a network's audit begins and ends. */
 export interface Span {
   blocks: BlockRange
-  /** Unix seconds; `until` is excluded. */
+  /** The period in Unix seconds, without `until` itself. */
   since: number
   until: number
-  /** The last block. */
   end: Block
   final: boolean
 }

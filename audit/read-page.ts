@@ -32,9 +32,8 @@ export function pairOf(payTo: string, asset: string): string {
 }
 
 /**
- * The transfers and deposits of some blocks. For most transfers the logs are enough, because the log of an authorization's use comes just
- * before its transfer. For the other transfers, the whole transaction is read. Transfers of zero are left out, because any account can make
- * them in the name of any other account.
+ * The transfers and deposits of some blocks. The whole transaction is read only if the log before a transfer does not name its
+ * authorization. Transfers of zero are left out: any account can make them in another account's name.
  */
 export async function readPage(node: Node, sought: Sought, range: BlockRange): Promise<Page> {
   const { payees, tokens, pairs, channels } = sought

@@ -31,7 +31,6 @@ export class Findings {
   }
 }
 
-/** The result of a network's audit. */
 export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
   /** The audit of this network has failed, or could not begin. Findings up to the failure are included. */
@@ -50,7 +49,6 @@ function countOf(results: readonly NetworkResult[]): number {
   return results.reduce((sum, result) => sum + ('findings' in result ? result.findings.differenceCount : 0), 0)
 }
 
-/** The results as text. */
 export function textOf(results: readonly NetworkResult[], tokenOf: TokenOf): string {
   return [...results.map((result) => `${networkText(result, tokenOf)}\n`), conclusion(results)].join('\n')
 }

@@ -30,10 +30,9 @@ export type MadeBy =
   | { method: 'eip3009' | 'permit2'; nonces: readonly string[] }
   /** A payout by the contract of payment channels, which sends a receiver its claimed money. */
   | { method: 'channel' }
-  /** A transfer that x402 has not made. */
+  /** A transfer that was not made by x402. */
   | { method: 'none' }
 
-/** A deposit into a payment channel. */
 export interface Deposit {
   transaction: Hex
   channel: string

@@ -8,7 +8,6 @@ import { openOffers } from './open-offers.ts'
 import { openPayments } from './open-payments.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** A running authz. */
 export interface Authz {
   opsPort: number
   /** Makes `/readyz` report that the process is not ready. The process goes on serving requests. */

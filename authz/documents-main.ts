@@ -30,7 +30,7 @@ import { readSettings } from './settings.ts'
 /** The most documents that are sent at once, to all clients together. Envoy allows the same number (`xds/resources/documents.ts`). */
 const MOST_AT_ONCE = 256
 
-// Payments are more urgent.
+// Documents are made with a lower priority than authz, because payments are more urgent.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const settings = readSettings()
@@ -86,8 +86,8 @@ const server = createDocumentsServer({
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS
     const make = () =>
       discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
-    // If an API changes all the time, its documents are made again all the time. Accounts take turns, so that a document of another account
-    // waits for at most one of these.
+    // An API that changes all the time has its documents made again all the time. Accounts take turns, so that a document of another
+    // account waits for one document at most.
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({
@@ -129,7 +129,7 @@ process.on('message', async (message: ToDocuments) => {
   listening = true
   say({ is: 'listening', port: await listen() })
 })
-// This process ends only when authz ends it or exits: a signal to end authz may reach both processes.
+// This process ignores signals, because a signal to end authz may reach it too. It ends when authz ends it or exits.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

@@ -53,17 +53,16 @@ interface FollowOptions<Api> {
 }
 
 /**
- * The pause after a read that was caused by news, as a multiple of the read's duration. Without the pause, a seller who changes a large API
- * all the time could occupy the thread that decides on payments. News of other sellers waits for the pause, too.
+ * The pause after a read that was caused by news, as a multiple of the read's duration. Without it, a seller that keeps changing a large
+ * API could occupy the thread that decides on payments.
  */
 const RESTS_PER_READ = 4
 /** The longest pause, in milliseconds. */
 const MOST_REST_MS = 250
 
 /**
- * Follows the configuration in PostgreSQL. When news or the poll shows a later revision, the feed reads the changed
- * APIs from PostgreSQL. A message gives the feed nothing but the later revision. So lost, repeated, reordered or forged
- * messages are harmless.
+ * Follows the configuration in PostgreSQL. When news or the poll shows a later revision, the feed reads the changed APIs from PostgreSQL.
+ * It uses only the revision of a message, so lost, repeated, reordered or forged messages are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options

@@ -58,8 +58,7 @@ const PAGE_ROWS = 500
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
 // `xmin` is the transaction that last wrote the row. After a promotion, another transaction may have the same number, but not the same
-// time. A cursor is used, because one account may have ten thousand endpoints, and several accounts may change their endpoints at the same
-// time.
+// time. The cursor limits memory: one account may have ten thousand endpoints.
 const LIST = `declare listed_endpoint no scroll cursor for
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())
@@ -74,9 +73,8 @@ const READ = `
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
- * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. So the cost
- * of a change does not depend on the sizes of the API's other endpoints. It grows with their number, in short steps with other work between
- * them. If an endpoint cannot be used, only that endpoint is left out. `client` has a transaction open.
+ * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. Other work
+ * runs between the short steps of a read. If an endpoint cannot be used, only that endpoint is left out. `client` has a transaction open.
  */
 export async function readEndpoints(
   client: ClientBase,

@@ -12,9 +12,8 @@ const IN_FORCE = `select s.kind, s.target from unnest($1::text[], $2::text[]) as
   join suspension s on s.kind = w.kind and s.target = w.target where s.ended_at is null`
 
 /**
- * Adds to each API the suspensions that are in force on it. The caller's transaction has read the APIs. So an API that
- * was changed after the commit of a suspension is read with that suspension. An API that was read before that commit is
- * read again, because the suspension gives it a new epoch (`schema/suspensions.ts`).
+ * Adds to each API the suspensions that are in force on it. The caller's transaction has read the APIs. An API that was read before the
+ * commit of a suspension is read again, because the suspension gives it a new epoch (`schema/suspensions.ts`).
  */
 export async function withSuspensions(
   client: Pick<ClientBase, 'query'>,

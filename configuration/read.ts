@@ -94,10 +94,9 @@ const MOST_PARTIAL_CHANGES = 500
 const PAGE = 1_000
 
 /**
- * Reads the changes after `since`. If the database was never at `since`, it reads the differences from the known APIs. That happens with
- * another database, a promoted standby, a restored backup, or a change log that begins later.
- *
- * The caller runs it in a REPEATABLE READ transaction, so that revision and rows belong together.
+ * Reads the changes after `since`. If the database was never at `since`, it compares all APIs with the known ones. That happens after a
+ * promotion or a restore, or if the change log begins later. The caller runs it in a REPEATABLE READ transaction, so that revision and rows
+ * belong together.
  */
 export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,

@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger.ts'
 /** Work that no answer waits for. A failure is logged. Before the process ends, it waits for the work that is under way. */
 export interface Background {
   run(name: string, work: () => Promise<void>): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is under way. */
   idle(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export const CONTROL_PLANE_LIMITS = {
   mails_per_account: 5,
   mails_per_subnet: 20,
   faucet_uses_per_account: 30,
-  /** In a quarter of an hour. */
+  /** This limit holds for a quarter of an hour. */
   upstream_probes_per_account: 60,
   domain_verifications_per_account: 300,
   /** In a quarter of an hour: tests of webhooks, and deliveries that are sent again. */

@@ -26,7 +26,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts the jobs. `registry` shows when each job last succeeded. */
 export async function openJobs(opened: AsyncDisposableStack, services: Services, registry: Registry): Promise<Jobs> {
   const { settings, orm, news, logger, mailer, tenantCalls, encryption } = services
   const importReader = createOpenapiReader(LARGE_READER)

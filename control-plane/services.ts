@@ -25,11 +25,10 @@ import type { ChainFacts } from './terms/chain-facts.ts'
 /** The services of the app. The hosts of production and of the Sandbox share one set. */
 export interface Services {
   settings: ControlPlaneSettings
-  /** Version of this software. */
   version: string
   logger: Logger
   orm: MikroORM
-  /** Does the most frequent reads. All other queries use the mapper. */
+  /** Runs the most frequent reads. All other queries use the mapper. */
   reader: TenantReader
   news: News
   mailer: Mailer
@@ -47,7 +46,7 @@ export interface Services {
   chainFacts: ChainFacts
   /** Makes the calls to servers that tenants name. */
   tenantCalls: TenantCalls
-  /** Makes exports and the overview. */
+  /** Makes exports and the overview in a worker thread. */
   longReads: LongReads
   background: Background
   counterOf: CounterOf

@@ -217,7 +217,6 @@ const schema = variables
         context.addIssue({ code: 'custom', path: [name], message: 'is required unless ENVIRONMENTS is production' })
   })
 
-/** All settings of the control plane. */
 export type ControlPlaneSettings = z.output<typeof schema>
 
 /** The settings of the control plane, with checks that concern several settings. */

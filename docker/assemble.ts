@@ -9,8 +9,7 @@ import { sbomOf } from './sbom.ts'
 import { copySystem } from './system-files.ts'
 
 /**
- * Writes the root of each image, while the images are built: Node and its libraries, the files that our programs load, their npm packages,
- * the dashboard, and `app/sbom.cdx.json`.
+ * Writes the root of each image during the build: Node, its libraries, our programs, their packages, the dashboard and `app/sbom.cdx.json`.
  *
  * --architecture the architecture of the images: amd64 or arm64
  * --debian       the folder with Debian's packages for this architecture
@@ -30,7 +29,7 @@ const architecture = architectureOf(values.architecture)
 const node = nodePackage(values.packages, architecture)
 const debian = readDebianLock().packages[architecture]
 
-/** The programs that are executed; all other files are only read. */
+/** Files of an image with an execute permission; all other files are only read. */
 const RUNNABLE: Readonly<Record<Image, RegExp>> = {
   services: /^usr\/bin\/node$|\/ld-linux[^/]+$/,
   sandbox: /^usr\/bin\/node$|\/ld-linux[^/]+$|\/bin\/anvil$/,

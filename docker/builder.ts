@@ -35,7 +35,6 @@ export interface BuiltImage {
   root: string
 }
 
-/** The arguments of `build`. */
 export interface Build {
   /** Image with Node and npm for the build; unless set, the one that the Dockerfile names. */
   base?: string
@@ -48,7 +47,7 @@ export interface Build {
 export function createBuilder(options: { root: string; directory: string }) {
   const { root, directory } = options
   const opened: string[] = []
-  /** Ids of images, by image and architecture. */
+  /** Ids of the built images, by image and architecture. */
   const built = new Map<string, string>()
   const buildah = async (...args: readonly string[]): Promise<string> => {
     const store = ['--root', join(directory, 'store'), '--runroot', join(directory, 'run')]

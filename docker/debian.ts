@@ -11,7 +11,6 @@ export type Architecture = (typeof ARCHITECTURES)[number]
 export interface DebianPackage {
   name: string
   version: string
-  /** Digest of the `.deb`, in hexadecimal digits. */
   sha256: string
 }
 

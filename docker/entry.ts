@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { PROGRAMS } from './processes.ts'
 
 /**
- * The entry point of our images: `entry.ts PROGRAM [ARGUMENT…]` runs a program in this process, so that signals reach it.
- * `LAUNA_ENVIRONMENT_FILE` may name a file of variables (`NAME='value'`, one per line), which are set unless the container sets them. Exits
- * with 2 for an unknown program.
+ * The entry point of our images: `entry.ts PROGRAM [ARGUMENT…]` runs a program in this process, so that it gets signals.
+ * `LAUNA_ENVIRONMENT_FILE` may name a file of variables (`NAME='value'`, one per line). Variables of the container have precedence.
  */
 const root = join(import.meta.dirname, '..')
 const [name = '', ...rest] = process.argv.slice(2)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes the files for an Envoy into the given folder, as printed by `envoy/render.ts`: `bootstrap.json` and, with ENVOY_SDS_DIRECTORY, the
- * two files that name its certificates. Images need this program, because they have no shell to redirect output into a file.
+ * Writes the output of `envoy/render.ts` into the given folder, because the images have no shell that could. The files are `bootstrap.json`
+ * and, with ENVOY_SDS_DIRECTORY, the two files that name Envoy's certificates.
  */
 const render = fileURLToPath(new URL('../envoy/render.ts', import.meta.url))
 const [folder, ...more] = process.argv.slice(2)

@@ -10,7 +10,7 @@ const CPU = { amd64: 'x64', arm64: 'arm64' } as const
 /** Types, source maps, sources of native modules, and texts other than licences. */
 const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|c|cc|cpp|h|gyp|gypi)$/i
 const LICENCE = /licen[cs]e|copying|notice/i
-/** Files that every package has. */
+/** Files that describe a package and run nothing. */
 const DESCRIPTION = /^(package\.json|.*licen[cs]e.*)$/i
 /** Folders of a package that contain no code of its programs. */
 const NOT_RUN_FOLDERS = [

@@ -5,8 +5,8 @@ import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * Runs one part of the stack in its own container: `part.ts run NAME` starts it like the local stack, and `part.ts check NAME` is its
- * health check. A variable of the container has precedence over the local stack's value.
+ * Runs one part of the stack in its own container: `part.ts run NAME` starts it, and `part.ts check NAME` is its health check. A variable
+ * of the container has precedence over the local stack's value.
  */
 async function main([verb, name]: readonly string[]): Promise<number> {
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })

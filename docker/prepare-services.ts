@@ -5,8 +5,8 @@ import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * Runs once when PostgreSQL accepts connections. It makes the roles of the services. It writes the local stack's settings for each service,
- * and for the migration before them, to `environment/NAME.env` below `LAUNA_STATE_DIR`. The image `services` reads these files.
+ * Runs once when PostgreSQL accepts connections. Makes the roles of the services, and writes the settings of the migration and of each
+ * service to `environment/NAME.env` below `LAUNA_STATE_DIR`, for the image `services`.
  */
 const SERVICES = ['control-plane', 'authz', 'xds']
 

@@ -3,7 +3,6 @@ export const IMAGES = ['services', 'sandbox'] as const
 export type Image = (typeof IMAGES)[number]
 
 export interface Program {
-  /** Path from the root of the repository. */
   file: string
   image: Image
 }

@@ -3,7 +3,7 @@ import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
-/** A package's file that is read and not imported. */
+/** Matches the name of a package's file that a source reads without importing it. */
 const FILE_OF_PACKAGE = /createRequire\(import\.meta\.url\)\.resolve\('([^']+)'\)/g
 const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
 
@@ -27,7 +27,7 @@ export interface Needed {
 }
 
 /**
- * Follows the imports of our programs, and the files that they name by `new URL(name, import.meta.url)`. Imports of types are left out,
+ * Returns the files and packages that our programs import or name by `new URL(name, import.meta.url)`. Imports of types are left out,
  * because Node strips them. Throws for a file with a computed name that `COMPUTED_NAMES` does not list.
  */
 export function neededBy(root: string, programs: readonly string[]): Needed {

@@ -4,7 +4,7 @@ import type { Architecture, DebianPackage } from './debian.ts'
 export interface NpmPackage {
   name: string
   version: string
-  /** SPDX expression. */
+  /** The package's licence, as an SPDX expression. */
   licence: string | undefined
   /** Digest of the archive, in the format of Subresource Integrity: `sha512-…`. */
   integrity: string | undefined
@@ -20,7 +20,7 @@ interface Component {
   hashes?: readonly object[]
 }
 
-/** The contents of an image. */
+/** The parts of an image that its list of components (SBOM) names. */
 export interface Contents {
   image: string
   version: string

@@ -8,7 +8,7 @@ const LIBRARIES = [
   ...['libnss_files.so.2', 'libgcc_s.so.1', 'libstdc++.so.6'],
 ] as const
 
-/** The place of the loader, and Debian's folder of libraries. */
+/** The path of the dynamic loader, and the name of Debian's folder of libraries. */
 const LOADER = { amd64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' } as const
 const TRIPLET = { amd64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' } as const
 
@@ -22,7 +22,6 @@ const CONFIGURATION: Readonly<Record<string, string>> = {
 }
 
 interface Source {
-  /** Folder into which `packages` are unpacked. */
   debian: string
   packages: readonly DebianPackage[]
   /** Folder of the npm package that contains Node. */

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { architectureOf, checkDigest, createApt, type DebianPackage, readDebianLock } from './debian.ts'
 
 /**
- * `unpack-debian.ts ARCHITECTURE FOLDER`: downloads the packages of `debian-packages.json` and unpacks them into the folder, while the
- * images are built. Fails for a package with another digest, and for a version that Debian has replaced: `make pin-debian` then pins the
- * newer version.
+ * `unpack-debian.ts ARCHITECTURE FOLDER`: downloads the packages of `debian-packages.json` and unpacks them into the folder, during the
+ * build. Fails for a wrong digest, and for a version that Debian has replaced: then run `make pin-debian`.
  */
 const [name, folder = ''] = process.argv.slice(2)
 const architecture = architectureOf(name)

@@ -6,9 +6,8 @@ interface ErrorFields {
 }
 
 /**
- * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
- * `not_charged`: the payment was not taken, or was released. `nothing`: the code says nothing about the payment, which may still be charged
- * later.
+ * What an error code of the gateway says about the buyer's payment. `ask_again`: the buyer has to send it again. `not_charged`: it was not
+ * taken, or was released. `nothing`: it may still be charged later.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 

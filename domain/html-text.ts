@@ -4,7 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // HTML must not contain this character. Our pages also use it as a mark for the place of the requested path.
+  // HTML must not contain this character. Our pages also use it as a placeholder for the requested path.
   '\u0000': '',
 }
 

@@ -1,7 +1,6 @@
 /**
- * Texts that other parties have written, as people and models may see them. Only these classes of characters count as
- * invisible, in pages, texts for models, mails and logs alike. The packages for sellers and buyers use `shown-text.ts`
- * of their SDK.
+ * Texts of other parties, as people and models may see them. Only these classes of characters count as invisible, in pages, texts for
+ * models, mails and logs. The SDKs and the buyers use `shown-text.ts` instead.
  */
 
 /** Control characters and separators of lines. They become a space. */
@@ -9,8 +8,8 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const BREAKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
- * Characters that change the direction of text, are invisible, have no meaning of their own, or are half of a pair. Joiners and the two
- * selectors of emoji stay, because languages and emoji need them. Number signs of Arabic stay, because they are visible.
+ * Characters that change the direction of text, are invisible, have no meaning of their own, or are half of a pair. Joiners, the two
+ * selectors of emoji, and Arabic number signs stay, because readers need them.
  */
 const UNSEEN =
   /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}]--[\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv

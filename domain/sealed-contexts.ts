@@ -1,7 +1,6 @@
 /*
- * The encryption contexts of values that the database stores encrypted under `ENCRYPTION_KEY`. A value can be decrypted
- * only in the context of its own row. The control plane encrypts and decrypts the values, and the rotation of keys
- * encrypts them again.
+ * The encryption contexts of values that the database stores encrypted under `ENCRYPTION_KEY`. A value can be decrypted only in the context
+ * of its own row. The control plane uses them, and so does the rotation of keys.
  */
 
 export const walletContext = (accountId: string) => accountId

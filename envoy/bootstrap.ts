@@ -36,8 +36,8 @@ type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/'
 /**
- * How soon Envoy connects again to an xds that was unavailable. By default the delay grows up to half a minute. During that time, an API
- * that was just created would be an unknown host, and a new price would not be used.
+ * How soon Envoy connects again to an xds that was unavailable. Envoy's default delay grows up to half a minute. Meanwhile a new API would
+ * be an unknown host, and a new price would not be used.
  */
 const XDS_RETRIES: Message = { retry_back_off: { base_interval: '0.250s', max_interval: '1s' } }
 const MAX_HEAP_BYTES = 2 * 1024 ** 3
@@ -47,8 +47,8 @@ const RESERVED_DESCRIPTORS = 1_024
 const MIN_CONNECTIONS = 1_000
 
 /**
- * How many connections of buyers a process can accept with this many open files. Each connection may need a second one to its upstream. A
- * process without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
+ * How many connections of buyers a process can accept with this many open files. Each may need a second connection to its upstream. Without
+ * free descriptors, Envoy refuses also clients that have paid. Throws if there are too few descriptors.
  */
 export function connectionsFor(maxOpenFiles: number): number {
   const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))
@@ -197,21 +197,16 @@ function reduceTimeouts(): Message {
   }
 }
 
-/**
- * Limits of Envoy's runtime. Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only
- * a limited number of one connection's requests before it serves other connections. It closes a connection if half of its first hundred
- * streams, or half of any larger number, are reset within a second ("rapid reset"). Each such stream causes a request whose answer the
- * client does not read.
- *
- * The last setting undoes a change in Envoy 1.40 for filter chains with two ext_proc filters; ours have one. With that change, Envoy loses
- * the end of an answer that arrives while ext_proc waits for the reply to the held part. Then a paid answer never ends. See
- * xds/DECISIONS.md, "Envoy, routes and streams".
- */
+/** Limits of Envoy's runtime. */
 function runtimeSettings(): Message {
   const settings = {
+    // The size of regular expressions in routes.
     're2.max_program_size.error_level': 100,
+    // How many requests of one connection Envoy begins before it serves other connections.
     'http.max_requests_per_io_cycle': 10,
+    // Envoy closes a connection on which half of this many streams are reset within a second ("rapid reset").
     'overload.premature_reset_total_stream_count': 100,
+    // This undoes a change in Envoy 1.40 by which a paid answer may never end (xds/DECISIONS.md, "Envoy, routes and streams").
     'envoy.reloadable_features.ext_proc_inject_data_with_state_update': false,
   }
   return {

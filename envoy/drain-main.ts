@@ -4,8 +4,8 @@ import { drainEnvoy } from './drain.ts'
 import { drainProgram } from './settings.ts'
 
 /**
- * Ends the Envoy with this admin address by `drainEnvoy`. With the argument `at-sigterm`, it runs beside Envoy, and begins when it receives
- * SIGTERM from the orchestrator. Exits with 0, with 1 when requests were broken off, and with 2 when it could not drain.
+ * Ends the Envoy with this admin address by `drainEnvoy`. With the argument `at-sigterm`, it runs beside Envoy and waits for SIGTERM. Exits
+ * with 0, with 1 when requests were broken off, and with 2 when it could not drain.
  */
 const [wanted] = process.argv.slice(2)
 

@@ -26,10 +26,9 @@ const QUIET_LOOKS = 5
 const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
- * Ends an Envoy without interrupting a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
- * streams on it. Envoy accepts connections until no request is under way. Then it closes its listeners. It ends when no request is under
- * way on the remaining connections. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not
- * answer.
+ * Ends an Envoy without interrupting a request. First `/ready` fails, and each answer asks its client to close the connection. When no
+ * request is under way, Envoy closes its listeners. When the remaining connections have no request either, it ends. Returns how many
+ * requests were interrupted after the grace. Rejects when the admin interface does not answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {

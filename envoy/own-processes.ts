@@ -5,8 +5,8 @@ export const HEALTH_INTERVAL_SECONDS = 1
 export const HEALTH_TIMEOUT_SECONDS = 3
 
 /**
- * The settings that all clusters of our own processes share. Envoy checks the readiness of each address that a name resolves to, and sends
- * new requests only to ready ones. So a process that starts or ends gets no requests while others run. If none is ready, all get requests.
+ * The settings that all clusters of our own processes share. Envoy checks the readiness of each address, and sends new requests only to
+ * ready processes. If none is ready, all get requests.
  */
 export const OWN_PROCESSES = {
   lb_policy: 'LEAST_REQUEST',

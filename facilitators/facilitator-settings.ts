@@ -64,8 +64,8 @@ const facilitator = z.strictObject({
     .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
     .optional(),
   /**
-   * The least unclaimed sum of a channel that is worth a claim, in atomic units. A smaller sum is worth less than the gas of its claim, so
-   * it is not claimed, not even when the buyer withdraws the deposit. Unless set, one cent of a dollar token with six decimals.
+   * The least unclaimed sum of a channel that is worth a claim, in atomic units. A smaller sum is never claimed, because the gas costs
+   * more. Unless set, one cent of a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign them. */

@@ -50,8 +50,8 @@ const supportedAnswer = z.object({
 })
 
 /**
- * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. So a facilitator that does not answer for a
- * while keeps its kinds. If it answers with fewer kinds, the others are dropped.
+ * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. While a facilitator does not answer, its
+ * kinds stay. If it answers with fewer kinds, the others are dropped.
  */
 export function followSupported(options: {
   facilitators: Readonly<Record<string, AskedFacilitator>>

@@ -8,7 +8,7 @@ import { type RenderedDocument, renderDocument } from './render-document.ts'
 import { searchIndex } from './search-index.ts'
 
 const FOLDER = import.meta.dirname
-/** The search library as a script that defines `MiniSearch`. */
+/** The file of the search library, a script that defines `MiniSearch`. */
 const LIBRARY = join(dirname(createRequire(import.meta.url).resolve('minisearch')), '../umd/index.js')
 
 /**

@@ -20,7 +20,6 @@ export interface RenderedDocument {
 }
 
 export interface Surroundings {
-  /** The documents that have pages. */
   pages: ReadonlySet<string>
   /** The address of an image of the repository, if it is served. */
   imageAt(file: string): string | undefined
@@ -65,7 +64,7 @@ function codeHtml(code: string): string {
   return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
 }
 
-/** Turns empty header cells into plain cells: an empty cell is no heading of its column. */
+/** Turns empty header cells into plain cells, because an empty cell names no column. */
 function nameNothing(...cell: (Token | undefined)[]): void {
   for (const token of cell) if (token) token.tag = 'td'
 }

@@ -4,7 +4,7 @@ import type { Section } from './render-document.ts'
 /** The options of the library. `search.js` uses the same ones in the browser. */
 const SEARCH_OPTIONS = { fields: ['title', 'page', 'text'], storeFields: ['title', 'page', 'url'] }
 
-/** Only this many characters of a section can be searched. */
+/** The number of characters of a section that the search covers. */
 const SEARCHED = 4_000
 
 /** The index over all sections of all pages, as JSON that the browser loads at the first search. */

@@ -14,7 +14,7 @@ export interface Line {
   help: boolean
 }
 
-/** Commands that need more than one call (`session-commands.ts`). */
+/** Commands that make more than one call of the API (`session-commands.ts`). */
 export const SESSION_COMMANDS: Readonly<Record<string, { arguments: readonly string[]; what: string }>> = {
   enrol: { arguments: ['invitation'], what: 'set password and second factor by an invitation' },
   login: { arguments: ['name'], what: 'log in; the session holds for eight hours' },
@@ -27,7 +27,6 @@ export const RECONCILE = [
   { what: 'complete a restored ledger from the chains (reconcile --help)' },
 ] as const
 
-/** Reads a command line. Throws UsageError. */
 export function lineOf(args: readonly string[]): Line {
   const [command = '', ...rest] = args
   if (command === '' || command === '--help' || command === '-h' || command === 'help')

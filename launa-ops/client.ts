@@ -12,7 +12,7 @@ export interface Call {
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Milliseconds for one answer. A suspension is answered when all gateways know it, which may take some seconds. */
+/** The longest wait for an answer, in milliseconds. A suspension is answered when all gateways have it, which may take some seconds. */
 const LONGEST_MS = 60_000
 
 /** Calls the operators' API. Throws OperatorsError for every status except 2xx. */

@@ -1,6 +1,5 @@
 import type { Call, Json } from './client.ts'
 
-/** The arguments and options of a command line, by name. */
 export type Given = Readonly<Record<string, string | undefined>>
 
 export interface Command {
@@ -11,9 +10,8 @@ export interface Command {
   options?: readonly string[]
   what: string
   call(given: Given): Call
-  /** An option that is required because of other options. */
+  /** Returns the name of an option that these options require, too. */
   alsoNeeds?(given: Given): string | undefined
-  /** The columns of a list. */
   columns?: readonly string[]
   /** The rows of the printed table for one item of a list. By default one row, the item itself. */
   rowsOf?(item: Record<string, Json>): Record<string, Json>[]

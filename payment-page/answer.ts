@@ -10,9 +10,8 @@ const MOST_SHOWN = 200_000
 type Shown = Pick<BoundedBody, 'bytes'>
 
 /**
- * Shows a seller's answer as data: an image, or text. The page never renders the answer as HTML, whatever its type is.
- * The save link offers the bytes as a download without a type, so that the browser does not open them in this origin
- * either.
+ * Shows a seller's answer as an image or as text, and never as HTML. The save link offers the bytes without a type, so that the browser
+ * does not open them in this origin either.
  */
 export function answerElements(body: Shown, contentType: string): HTMLElement[] {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

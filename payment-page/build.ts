@@ -10,7 +10,7 @@ import { build } from 'vite'
 const SOURCES = fileURLToPath(new URL('.', import.meta.url))
 export const SCRIPT = new URL('../authz/page/page.js', import.meta.url)
 
-/** The script, built from the present sources. */
+/** Returns the script of the payment page, built from the present sources. */
 export async function builtScript(): Promise<string> {
   const built = await build({
     ...{ configFile: false, root: SOURCES, publicDir: false, logLevel: 'error' },

@@ -9,7 +9,6 @@ import { isSame, type Offer } from './terms.ts'
 
 /** The parts of the browser that a purchase needs. */
 export interface PurchasePorts {
-  /** The URL to pay for. */
   url: string
   /** `Accept-Language` of the request. */
   language: string
@@ -115,9 +114,8 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   if (left !== payment) keptIfPossible(journal, left)
   const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
-    // The page has only a part of the answer, but the gateway may have sent all of it, and then counts it as delivered. This is possible if
-    // the page has read the body up to the limit. It is also possible for a compressed body, because its length in the headers is not the
-    // length that the page counts.
+    // The page has only a part of the answer, but the gateway may have sent all of it and count it as delivered. Of a compressed body, the
+    // page cannot know the sent length.
     const mayBeDelivered = body.bytes.length > 0 || response.headers.has('content-encoding')
     left = { ...left, isTooLarge: true, ...(mayBeDelivered && { mayBeDelivered }) }
     keptIfPossible(journal, left)

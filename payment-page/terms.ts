@@ -1,13 +1,13 @@
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/terms/terms.ts'
 import { asFields } from '../sdks/typescript/src/fields.ts'
 
-/** Terms that the page can pay, and their text. */
+/** Terms that the page can pay, and the texts that describe them. */
 export interface Offer {
   terms: PaymentTerms
   /** The amount in whole tokens. */
   amount: string
   symbol: string
-  /** The network's name. */
+  /** The name of the network that the page shows. */
   network: string
 }
 

@@ -4,9 +4,9 @@ import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } f
 /** The fields of a payment error, without its message, for a JSON document. */
 export interface PaymentFailure {
   code: PaymentErrorCode
-  /** Only if the policy has refused the payment. */
+  /** The rules of the buyer's policy that have refused the payment; absent otherwise. */
   reasons?: readonly string[]
-  /** The seller's own text, shortened. */
+  /** The seller's explanation of the failure, shortened. */
   seller_says?: string
   /** The payment was charged, and its answer is owed. */
   owed?: true
@@ -16,7 +16,7 @@ export interface PaymentFailure {
   new_payment_from?: string
   /** ISO 8601, UTC: when the charged payment of the purchase ended. */
   ended_at?: string
-  /** The id of the payment to resume. */
+  /** The id of the payment with which the owed answer can be got. */
   resume?: string
 }
 

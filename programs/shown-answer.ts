@@ -13,7 +13,7 @@ import { type LongBodies, type ShownBody, shownBody } from './shown-body.ts'
 export interface ShownAnswer extends ShownBody {
   status: number
   outcome: PaidResponse['outcome']
-  /** Whether there is a receipt. */
+  /** Whether the answer came with a receipt. */
   paid: boolean
   receipt: Receipt | null
   /** The terms that were signed. */
@@ -27,8 +27,8 @@ export interface ShownAnswer extends ShownBody {
 }
 
 /**
- * Reads an answer with `readPaid` up to a limit in bytes and milliseconds. If `longer` is set, it saves the whole of a longer answer. A
- * paid answer beyond these limits is owed, and the document names the command that gets it.
+ * Reads an answer with `readPaid` up to a limit in bytes and milliseconds, and saves longer ones if `longer` is set. If a paid answer is
+ * cut, it is owed, and the document names the command that gets it.
  */
 export async function shownAnswer(paid: PaidResponse, limits: BodyLimits, longer?: LongBodies): Promise<ShownAnswer> {
   const { response, outcome, receipt, payment, chargeableUntil } = paid

@@ -19,7 +19,7 @@ export interface LongBodies {
 /** The body of an answer as part of a JSON document. */
 export interface ShownBody {
   content_type: string | null
-  /** Parsed if it is JSON, else text. */
+  /** The body: parsed if it is JSON, else a text. */
   body?: unknown
   /** The bytes of a body that is not text. */
   body_base64?: string

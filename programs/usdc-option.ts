@@ -12,7 +12,7 @@ export interface UsdcPrice {
   price: string
   /** `eip155:8453` or a name such as Base. Optional for a client of the Sandbox. */
   network?: string | undefined
-  /** By default `exact`. */
+  /** The scheme; `exact` by default. */
   scheme?: string | undefined
 }
 

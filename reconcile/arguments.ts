@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { momentOf } from '../audit/period.ts'
 import { isUuid } from './uuid.ts'
 
-/** The request of the command line. */
 export interface ReconcileRequest {
   /** Unix seconds: the point in time to which the database was restored, or one before it. */
   since: number
-  /** Empty means all networks with sales. */
+  /** The networks to reconcile. An empty list means all networks with sales. */
   networks: readonly string[]
   /** By payee, in lower case: the API that its payments belong to. The operator names it if several accounts have the same payee. */
   sellers: ReadonlyMap<string, string>
@@ -21,7 +20,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Reads the command line; `now`: Unix seconds. Throws UsageError. */
 export function requestOf(args: readonly string[], now: number): ReconcileRequest | 'help' {
   const given = parse(args)
   if (given.help) return 'help'

@@ -7,8 +7,8 @@ const ADDRESS = '0{24}([0-9a-f]{40})'
 const CONFIG = new RegExp(`(?=${ADDRESS.repeat(5)}0{54}([0-9a-f]{10})([0-9a-f]{64}))`, 'g')
 
 /**
- * The terms of a channel, found at any position in the input of a transaction that has paid into it. The channel's id is the digest of its
- * terms, so no other words match. Undefined if the terms are not there.
+ * The terms of a channel, found in the input of a transaction that has paid into the channel; undefined if they are not there. The
+ * channel's id is the digest of its terms, so no other words match.
  */
 export function channelConfigIn(
   input: Hex,

@@ -60,9 +60,8 @@ interface StoredChannel {
   charged: string
 }
 
-// The channels to complete: rows of an earlier epoch, and rows with `used_up` of the present epoch. authz moves a row into the present
-// epoch when the payer of the channel sends a voucher after the restore. `COMPLETE` leaves such a row unchanged, but charges that no
-// settled voucher explains are recovered, too.
+// The channels to complete: rows of an earlier epoch, and rows with `used_up` that authz has moved into the present epoch for a later
+// voucher. `COMPLETE` does not change the latter, but their missing charges still become a recovered payment.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
@@ -77,8 +76,8 @@ const SETTLED = `
   select coalesce(sum(p.amount), 0)::text as sum from payment p
     where p.channel_id = $2 and p.network = $1 and p.state = 'SETTLED'`
 
-// Everything that was claimed on the chain had been charged. The lost database may also have charged vouchers that were not claimed yet.
-// Such a voucher was for the channel's balance at most. So all vouchers up to that balance count as used up.
+// A claim on the chain proves that its sum was charged. The lost database may have charged further vouchers, each for the channel's balance
+// at most. So all vouchers up to that balance count as used up.
 const COMPLETE = `
   with c as materialized (
     select * from payment_channel where network = $1 and channel_id = $2 and epoch <> current_epoch() for update)
@@ -92,9 +91,8 @@ const COMPLETE = `
   returning p.used_up > c.used_up as closed`
 
 /**
- * Completes the rows of channels from before the restore. Everything that was claimed on the chain counts as charged. If vouchers may have
- * been charged since the backup, the channel accepts no more vouchers, unless the operator keeps channels open. The difference between
- * charges and settled vouchers becomes one recovered payment.
+ * Completes the rows of channels from before the restore. What was claimed on the chain counts as charged. If vouchers may have been
+ * charged since the backup, the channel accepts no more, unless the operator keeps channels open.
  */
 export async function completeChannels(of: Reconciliation, report: NetworkReport): Promise<void> {
   const { network, node, pool, dryRun } = of

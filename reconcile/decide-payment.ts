@@ -6,7 +6,7 @@ import type { Transfer } from '../audit/transfers.ts'
 export type Decision =
   /** Nothing to do: the ledger has the payment, or authz will write it. */
   | { kind: 'known' }
-  /** The ledger has lost the payment. */
+  /** The ledger has lost the payment, so it must be written again. */
   | { kind: 'lost' }
   /** The ledger has the payment in its state before the settlement. */
   | { kind: 'unsettled'; row: LedgerRow }
@@ -17,8 +17,8 @@ export type Decision =
 const OPEN = new Set(['RESERVED', 'SETTLING', 'UNKNOWN', 'RELEASED'])
 
 /**
- * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. If a transfer was made after the
- * restore, its payment is in the restored ledger, or has bought no answer yet. In both cases authz handles it, and nothing was lost.
+ * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. authz handles transfers from after
+ * the restore, because the restored ledger has their payments, or they have bought no answer yet.
  */
 export function decidePayment(
   transfer: Transfer,

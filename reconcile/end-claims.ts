@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** The maximum number of payments that one statement reads. */
+/** The maximum number of payments that one statement examines. */
 const LOOKED_AT = 5_000
 
 const NEXT = `select id from payment_attempt where id > $1 and id < least_id_at(to_timestamp($2)) order by id limit ${LOOKED_AT}`

@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   pool: Pool
   databaseUrl: string
   nodes: ReadonlyMap<string, NodeSettings>
-  /** Unix seconds. */
+  /** The present time, in Unix seconds. */
   now: number
   /** How long a node may take to show a block from after the restore, in milliseconds. */
   nodeWaitMs: number
@@ -37,9 +37,8 @@ export interface ReconcileOptions {
 }
 
 /**
- * Completes a restored ledger from the chains. It suspends sales, writes the payments that the chains show, and compares ledger and chains.
- * It resumes sales on each network where every difference is explained. A failure of one network does not stop the others. Rejects when the
- * database fails, or has the schema of another version.
+ * Completes a restored ledger from the chains. It suspends sales, writes missing payments, and resumes sales on each network without an
+ * unexplained difference. A failure of one network does not stop the others. Rejects if the database fails or has another schema.
  */
 export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
   const { pool } = options

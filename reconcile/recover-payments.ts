@@ -30,10 +30,10 @@ export interface Reconciliation {
   /** Connections as the owner of the schema. */
   pool: Pool
   sellers: Sellers
-  /** Unix seconds. */
+  /** When the restored database was first used, in Unix seconds. */
   restoredAt: number
   dryRun: boolean
-  /** Whether channels stay open. */
+  /** Whether channels still accept vouchers after the reconciliation (`--keep-channels`). */
   keepChannels: boolean
   /** Makes rows for channels that the ledger lacks. */
   adopt(deposits: readonly Deposit[]): Promise<void>

@@ -21,7 +21,7 @@ export interface RecoveredPayment {
   /** The channel's id in hex; undefined for a payment that is no voucher. */
   channel: string | undefined
   transaction: string | undefined
-  /** The block's time, Unix seconds. */
+  /** The time of the transfer's block, in Unix seconds. */
   paidAt: number
   /** Undefined if neither the ledger nor the configuration shows the seller. Then only the authorization is marked as spent. */
   seller: Seller | undefined

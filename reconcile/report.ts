@@ -11,7 +11,7 @@ export interface Unexplained {
   code: keyof typeof UNEXPLAINED | Difference['code']
   payTo?: string | undefined
   asset?: string | undefined
-  /** Atomic units. */
+  /** The amount in atomic units. */
   amount?: string | undefined
   transaction?: string | undefined
   payment?: string | undefined
@@ -22,7 +22,7 @@ export interface RecoveredSum {
   payTo: string
   asset: string
   payments: number
-  /** Atomic units. */
+  /** The sum in atomic units. */
   amount: bigint
 }
 

@@ -12,17 +12,16 @@ const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. It is recognised by the record
- * of a run of reconcile on an earlier database, because the record is younger than the epoch.
+ * SQL: when the present epoch began, if that was after the restore. An epoch of the backup does not count. Such an epoch is older than the
+ * record of a run of reconcile on an earlier database.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
     where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`
 
 /**
- * The moment, in Unix seconds, from which on the restored database was used. Earlier sales belong to the lost database. All runs after one
- * restore get the same moment. The first run begins another epoch of the database, unless authz has noticed the restore. The backup may
- * contain the records and the epoch of an earlier restore. They do not count, however early `since` is.
+ * The moment, in Unix seconds, from which on the restored database was used; equal for all runs after one restore. The first run begins
+ * another epoch, unless authz has noticed the restore. Records of earlier restores in the backup do not count.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
   const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at
@@ -35,15 +34,15 @@ export async function restoredAt(pool: Pool, { since, dryRun }: { since: number;
   return (await timeOf(EPOCH)) ?? Date.now() / 1000
 }
 
-// SQL: when the last payment before a time was made. Ids begin with their time. Recovered payments are left out, because they are not from
-// the backup.
+// SQL: when the last payment before a time was made. Ids begin with their time. Recovered payments are left out, because the backup does
+// not contain them.
 const LAST = `select extract(epoch from a.created_at)::float8 as at from payment_attempt a
   where a.id < least_id_at(to_timestamp($1)) and not exists (select from payment_step s
     where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`
 
 /**
- * The time of the last payment in the backup, in Unix seconds; Infinity if there is none. Later payments were lost. So the restored point
- * in time may be as early as this, whatever time the operator gives.
+ * The time of the last payment in the backup, in Unix seconds; Infinity if there is none. The database may have been restored to this time,
+ * even if the operator gives a later one.
  */
 export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(LAST, [restoredAt])

@@ -16,7 +16,7 @@ interface Option {
   apiId: string
   endpointId: string
   asset: string
-  /** Atomic units. */
+  /** The amount in atomic units. */
   amount: string
 }
 

@@ -11,9 +11,8 @@ type Client = Pick<ClientBase, 'query'>
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * SQL: the time up to which statistics and earnings have read the facts, and the present time. They read each time span only once
- * (`fold_payments`, `fold_earnings`). A fact with an earlier date would never be counted, so it gets the present date. The locks stop these
- * jobs meanwhile, so they skip a run.
+ * SQL: the time up to which statistics and earnings have read the facts, and the present time. They read each time span once, so a fact
+ * with an earlier date would never count. The locks stop them until the transaction ends.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now
@@ -33,9 +32,8 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as authz does it, so that this program and authz cannot block each other. Each row is locked, also
-// a row that was just inserted. `RECOVER` is a later statement, so it sees the earlier transactions' writes under the key, and no other
-// transaction changes the row meanwhile.
+// Keys are inserted in ascending order, as in authz, so that the two do not block each other. Every row is locked, so no other transaction
+// changes it before `RECOVER`.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key
@@ -77,9 +75,8 @@ const SPEND = `
   on conflict do nothing returning encode(key, 'hex') as key`
 
 /**
- * Writes payments that the ledger lacks. Each is written as settled and delivered, so that a buyer who presents it again learns that it was
- * used. For a payment without a seller, only its authorization is marked as spent. Returns the keys that were new, in hex. The caller
- * begins a transaction.
+ * Writes payments that the ledger lacks as settled and delivered, so that nobody can use them again. For a payment without a seller, only
+ * the authorization is marked as spent. Returns the new keys, in hex. The caller begins a transaction.
  */
 export async function recoverPayments(
   client: Client,
@@ -164,8 +161,8 @@ const SETTLE = `
   select s.id from steps s left join told on true`
 
 /**
- * Settles payments that the restored ledger has in their state before the settlement, and marks their answers as delivered. If another
- * process changes a payment at the same time, it is left to the next run. Returns the ids of the settled payments.
+ * Settles payments that the restored ledger has in an earlier state, and marks their answers as delivered. A payment that another process
+ * changes meanwhile is left to the next run. Returns the ids of the settled ones.
  */
 export async function settlePayments(client: Client, settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
   if (settlements.length === 0) return new Set()

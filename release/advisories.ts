@@ -39,9 +39,8 @@ type Affected = z.infer<typeof advisory>['affected'][number]
 const OLDEST_COPY = 14
 
 /**
- * Compares the packages of a lock file that we ship with a copy of advisories. The copy is a folder with JSON files in the Open Source
- * Vulnerability format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. The function uses no
- * network. If a copy has no advisory about npm, or none of the last two weeks, the result is `unknown`.
+ * Compares the packages of a lock file that we ship with a folder of advisories. These are JSON files in the Open Source Vulnerability
+ * format, at any depth. Returns `unknown` if the folder has no advisory about npm, or none of the last two weeks.
  */
 export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
   const versions = shippedVersions(lock)

@@ -12,7 +12,7 @@ const DIGEST = /@sha256:[0-9a-f]{64}$/
 
 export interface ImageReference {
   file: string
-  /** `postgres:18`, `postgres:18@sha256:...`. */
+  /** The name of the image, such as `postgres:18` or `postgres:18@sha256:...`. */
   name: string
 }
 
@@ -52,7 +52,7 @@ export function chartWithDigests(text: string, digests: ReadonlyMap<string, stri
   })
 }
 
-/** The name without a digest. */
+/** The name of an image without its digest. */
 export function tagOf(name: string): string {
   return name.replace(DIGEST, '')
 }

@@ -6,7 +6,7 @@ import { IMAGES } from '../docker/processes.ts'
 
 interface Release {
   root: string
-  /** Folder that gets the files. */
+  /** The folder into which the files of the release are written. */
   destination: string
   version: string
   /** Commit of the release. */

@@ -1,6 +1,5 @@
 import type { LockFile } from './locked-packages.ts'
 
-/** Licences of shipped packages that are compatible with Apache-2.0. */
 const PERMISSIVE = [
   ...['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense'],
   ...['CC0-1.0', 'PSF-2.0', 'OFL-1.1'],

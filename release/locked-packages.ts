@@ -3,7 +3,7 @@ interface Locked {
   version?: string
   /** Digest of the package's archive, as in Subresource Integrity. */
   integrity?: string
-  /** SPDX expression. */
+  /** The package's licence, as an SPDX expression. */
   license?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -12,7 +12,7 @@ interface Locked {
   os?: readonly string[]
   cpu?: readonly string[]
   libc?: readonly string[]
-  /** Only for building and testing. */
+  /** Whether the package is needed only for building and testing. */
   dev?: boolean
   link?: boolean
 }
@@ -39,8 +39,8 @@ export interface Platform {
 }
 
 /**
- * All npm packages that a package of this repository needs at run time, in the versions of the root's lock file. `folder` is the folder of
- * that package. Other packages of this repository are left out, because their dependencies are also dependencies of the package itself.
+ * All npm packages that the package in `folder` needs at run time, in the versions of the root's lock file. Other packages of this
+ * repository are left out, because `folder` names their dependencies, too.
  * @param options.names the packages that are needed, in place of all dependencies of the folder
  * @param options.platform leaves out optional packages that are for other machines
  */

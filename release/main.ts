@@ -36,7 +36,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const versionIn = (file: string) => (JSON.parse(textOf(file)) as { version: string }).version
 
-/** The reasons against a release; empty if there are none. */
+/** Returns the reasons against a release; none if the list is empty. */
 function refusals(version: string, loose: readonly ImageReference[]): string[] {
   return [
     ...(git('status', '--porcelain') ? ['the working tree has changes'] : []),
@@ -68,7 +68,7 @@ function makeChart(version: string): void {
   if (onPath('helm')) run('helm', ['package', 'chart', '--destination', destination])
   else
     run('tar', [
-      // The rules and dashboards are a symbolic link.
+      // Copies the rules and dashboards, which are symbolic links.
       '--dereference',
       '--exclude=check',
       '--exclude=examples',

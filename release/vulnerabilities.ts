@@ -15,7 +15,7 @@ const report = z.union([
   z.object({ error: z.object({ summary: z.string() }) }),
 ])
 
-/** `unknown`: no registry has answered. */
+/** The result of a look-up. `unknown`: no registry has answered. */
 export type Vulnerabilities = { is: 'known'; problems: string[] } | { is: 'unknown'; reason: string }
 
 /** Asks the registry about known vulnerabilities in the packages that we ship, in the versions of the lock file. */

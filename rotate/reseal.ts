@@ -15,9 +15,8 @@ const ROWS_AT_ONCE = 200
 const MOST_PASSES = 10
 
 /**
- * Seals all values of a column again that are not sealed under the first key of the ring, and returns how many. Values that cannot be
- * decrypted are left unchanged (`brokenValues`). It works through the primary key in transactions of 200 rows, so that it can be
- * interrupted and started again at any time. Callers of the control plane wait for at most one such transaction.
+ * Seals a column's values again that are not sealed under the first key of the ring, and returns their number. Values that cannot be
+ * decrypted stay unchanged. It may be interrupted, because each transaction has only 200 rows.
  */
 export async function resealColumn(
   client: ClientBase,
@@ -40,9 +39,8 @@ export async function resealColumn(
 }
 
 /**
- * Tries to decrypt all values of a column, whatever key they name. Returns the primary keys of the values for which this fails. An operator
- * may have used one id for two keys. Then a value may name a key of the ring, although the earlier key with this id has sealed it. Such a
- * value is lost unless the operator puts the earlier key back into the ring.
+ * Returns the primary keys of the values in a column that cannot be decrypted. If an operator has used one id for two keys, such a value is
+ * lost, unless the operator puts the earlier key back.
  */
 export async function brokenValues(
   client: ClientBase,

@@ -180,7 +180,7 @@ describe('the rotation of keys', () => {
     'takes no word of a value for its key (count only: %s)',
     async (countOnly, { client, pool, filled }) => {
       const { account } = filled
-      // Another key had this id before, as when an operator uses an id again.
+      // Simulates that an operator has used one id for two keys.
       const other = createEncryption([{ ...next, bytes: randomBytes(32) }])
       await pool.query('insert into sandbox_wallet (account_id, address, private_key_encrypted) values ($1, $2, $3)', [
         ...[account, account, other.encrypt(SECRET, walletContext(account))],

@@ -10,7 +10,7 @@ import type { RotateSettings } from './settings.ts'
 export type Rings = Omit<RotateSettings, 'DATABASE_URL'>
 
 export interface RotateReport {
-  /** All values, counted by the key that they need. */
+  /** The number of values for each key that they need. */
   needs: readonly Need[]
   /**
    * The values that need another key than the first of their ring. As long as there are any, the keys that they need must stay in their
@@ -25,9 +25,8 @@ export interface RotateReport {
 }
 
 /**
- * Seals all values again that are not sealed under the first key of their ring. With `countOnly`, it only counts which values need which
- * key. A ring that is not set is skipped. It also tries to decrypt each value, because a value may name a key that has not sealed it.
- * Throws OtherSchema.
+ * Seals all values again that are not sealed under the first key of their ring, and reports those that cannot be decrypted. With
+ * `countOnly`, it only counts which values need which key. Skips rings that are not set. Throws OtherSchema.
  */
 export async function rotate(
   client: ClientBase,

@@ -23,7 +23,7 @@ export interface SealedColumn {
   column: string
   /** The columns of the primary key, with their types. */
   primaryKey: Readonly<Record<string, 'uuid' | 'text'>>
-  /** A further condition. Rows without a value are always left out. */
+  /** A condition for the rows, in SQL. Rows without a value are always left out. */
   only?: string
   /** A further input of the context, as an expression over the row `t`. */
   further?: Readonly<Record<string, string>>

@@ -5,7 +5,6 @@ export interface Command<Options> {
   optionsOf(args: readonly string[]): Options | 'help'
   /** Does the work of the command. */
   run(options: Options): Promise<void>
-  /** The beginning of the log line about an error of `run`. */
   failure(error: unknown): string
 }
 

@@ -10,11 +10,10 @@ const END = /^(commit|rollback)$/i
 
 /**
  * A connection that works directly with PostgreSQL, and also through a pooler that gives each transaction another session (PgBouncer with
- * `pool_mode = transaction`). It detects a pooler by itself.
+ * `pool_mode = transaction`). It detects a pooler by itself. See runtime/DECISIONS.md, "Poolers".
  *
  * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, each transaction begins
- * with the settings. A statement outside of a transaction gets a transaction of its own, in one write and one round trip. Statements then
- * have no names, because a named statement exists only in the session that has prepared it. See runtime/DECISIONS.md, "Poolers".
+ * with the settings, and statements have no names.
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings
@@ -80,7 +79,7 @@ export class DatabaseClient extends Client {
     stream.cork()
     const parts = [super.query(`begin; ${settings}`), super.query(statement, values), super.query('commit')]
     stream.uncork()
-    // Every part is awaited, so that no rejection stays unhandled. The first failure is the cause of the later ones.
+    // Each promise is awaited, so that no rejection stays unhandled. The first failure is the cause of the later ones.
     const outcomes = await Promise.allSettled(parts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     return (outcomes[1] as PromiseFulfilledResult<QueryResult>).value

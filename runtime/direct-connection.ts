@@ -6,15 +6,15 @@ export class PoolerRefused extends Error {
 }
 
 /**
- * Connects a program that needs one session from its start to its end, because it holds locks of the session, or one snapshot for hours.
+ * Connects a program that needs one session until its end, for the session's locks or for one long snapshot. `variable` is the setting with
+ * `url`.
  *
- * Throws PoolerRefused if `url` leads to a pooler, and errors of the connection. `variable` is the setting with `url`.
+ * Throws PoolerRefused if `url` leads to a pooler, and errors of the connection.
  */
 export async function connectDirectly(options: {
   url: string
   variable: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
   applicationName: string
-  /** Settings of the session. */
   settings?: SessionSettings
   connectTimeoutMs?: number
 }): Promise<DatabaseClient> {

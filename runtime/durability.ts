@@ -9,7 +9,7 @@ export interface DurabilityFacts {
   version: number
   fsync: string
   fullPageWrites: string
-  /** The setting of this session. */
+  /** The setting `synchronous_commit` of this session. */
   synchronousCommit: string
   /** The value that the next session of this role in this database will have. */
   nextSynchronousCommit: string
@@ -68,9 +68,8 @@ export function refusedProblems(
 }
 
 /**
- * SQL: the facts. Settings of a role or database apply from the next session on, so an old session does not show them. Settings of the
- * client have precedence over them (PostgreSQL manual, "Parameter Interaction via Roles and Databases"). A role without `pg_monitor` sees
- * rows about other roles' sessions as empty, but can count them.
+ * SQL: the facts. A changed setting of a role or database applies to new sessions only, so this query reads the settings from the
+ * catalogue. A role without `pg_monitor` sees empty rows for other roles' sessions, but can count them.
  */
 const FACTS = `
   with own as (
@@ -100,7 +99,7 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
   return { ...facts, standbysRequired: requiredStandbys(names) }
 }
 
-/** The message while commits wait for standbys that are not connected. */
+/** The log message while commits wait for standbys that are not connected. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
 /** Thrown because the first commit of a program would wait for standbys that are not connected. */

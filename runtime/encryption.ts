@@ -7,7 +7,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Encryption {
-  /** The text is bound to `context` (for example, its owner's id) and cannot be decrypted in another context. */
+  /** Encrypts a text for one `context`, such as its owner's id. It cannot be decrypted in another context. */
   encrypt(text: string, context: string): Buffer
   /** Throws when the bytes were changed, belong to another context, or are sealed under a key that the ring lacks. */
   decrypt(sealed: Buffer, context: string): string

@@ -13,14 +13,14 @@ export class ConfigurationError extends Error {
     super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
     this.problems = problems
-    // The operator reads this message. A stack trace does not help them.
+    // The operator reads this message, and a stack trace would not help the operator.
     this.stack = this.message
   }
 }
 
 /**
  * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts
- * as absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ * as absent. Throws ConfigurationError with one line per bad variable, which never shows a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -79,7 +79,6 @@ export const booleanVariable = z
   .transform((value) => value === 'true')
   .meta({ kind: '`true` or `false`' })
 
-/** A TCP port. */
 export const portVariable = z
   .string()
   .regex(/^[0-9]{1,5}$/, 'must be a port number')
@@ -112,7 +111,6 @@ function isMapped(range: string): boolean {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
 }
 
-/** An http or https URL. */
 export const httpUrlVariable = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text))
@@ -129,7 +127,7 @@ function isPostgresUrl(text: string): boolean {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol)
 }
 
-/** 32 random bytes, written in hex. */
+/** A secret of 32 bytes, written in hex. */
 export const secretVariable = z
   .string()
   .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex (64 digits)')
@@ -140,7 +138,7 @@ export const logLevelVariable = z
   .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   .meta({ kind: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`' })
 
-/** `host:port` of a server. */
+/** The address of a server, as `host:port`. */
 export const addressVariable = z
   .string()
   .regex(/^.+:[0-9]{1,5}$/, 'must be host:port')
@@ -166,7 +164,6 @@ export const wholeNumberVariable = ({ min, max = Number.MAX_SAFE_INTEGER }: { mi
     .max(max)
     .meta({ kind: max === Number.MAX_SAFE_INTEGER ? `whole number from ${min}` : `whole number, ${min} to ${max}` })
 
-/** A path of a file or a directory. */
 export const pathVariable = z.string().meta({ kind: 'path' })
 
 /** JSON in a variable. Pipe it into the schema of its content. */

@@ -35,8 +35,8 @@ const LOOK_AGAIN_MS = 1_000
 const STANDBY_GRACE_MS = 5_000
 
 /**
- * Checks the version and the settings of PostgreSQL as long as a process runs. While PostgreSQL does not answer, the last result stays:
- * work that needs PostgreSQL fails anyway. `launa_database_unsafe` shows 1 for each present problem, and 0 for each other problem.
+ * Checks the version and settings of PostgreSQL as long as a process runs. While PostgreSQL does not answer, the last result stays.
+ * `launa_database_unsafe` shows 1 for each present problem, and 0 for each other problem.
  */
 export function followDurability(options: {
   pool: Pick<Pool, 'query'>

@@ -14,7 +14,7 @@ export function followFiles<Names extends readonly string[]>(options: {
   known: TextsOf<Names>
   everyMs: number
   use: (texts: TextsOf<Names>) => void
-  /** Called once for each new reason. */
+  /** Called once for each new reason why the files cannot be used. */
   onFailure: (error: Error) => void
 }): { close(): void } {
   const { files, use } = options
@@ -37,7 +37,7 @@ export function followFiles<Names extends readonly string[]>(options: {
   return { close: () => clearInterval(timer) }
 }
 
-/** One text for each file, in the same order. */
+/** The texts of files, in the order of the files. */
 export type TextsOf<Names extends readonly string[]> = { [Index in keyof Names]: string }
 
 export function readFiles<Names extends readonly string[]>(files: Names): TextsOf<Names> {

@@ -16,7 +16,7 @@ const ANY_STREAM = 2 ** 31 - 1
 /** How long a client may take to answer the ping that follows the first GOAWAY, in milliseconds. */
 const NOTICE_MS = 1_000
 
-/** Follows the connections of a server from its start on. */
+/** Keeps a list of a server's connections from the server's start on. */
 export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2Drain {
   const sessions = new Set<ServerHttp2Session>()
   const sockets = new Set<Socket>()
@@ -48,9 +48,8 @@ export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2
 }
 
 /**
- * Asks a client by a first GOAWAY to begin no more streams here, and waits until it has read the GOAWAY (RFC 9113, section 6.8). By then,
- * the server knows all streams that the client has begun. On `close`, Node sends the last GOAWAY, which names the last of these streams, so
- * it refuses none.
+ * Sends a first GOAWAY, which asks the client to begin no more streams, and waits until the client has read it (RFC 9113, section 6.8).
+ * Then the server knows all streams of the client, so the last GOAWAY on `close` refuses none.
  */
 function giveNotice(session: ServerHttp2Session): Promise<void> {
   return new Promise((resolve) => {

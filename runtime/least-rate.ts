@@ -13,9 +13,8 @@ export interface RateWindow {
 }
 
 /**
- * Returns the window after another check, at which `moved` bytes of the transfer had moved in all. Returns `too_slow` if fewer bytes than
- * required have moved when the window ends. A window is a number of checks and not a time, because a process may have been paused. Its
- * clock then shows that time has passed, but it has not yet read the data that arrived during the pause.
+ * Returns the window after another check, when `moved` bytes had moved in all; `too_slow` if the window has ended with too few bytes. A
+ * window counts checks and not time, because a paused process has not read the data that arrived meanwhile.
  */
 export function nextWindow(window: RateWindow | undefined, moved: number, least: LeastRate): RateWindow | 'too_slow' {
   if (!window) return { from: moved, looks: 0 }

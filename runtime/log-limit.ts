@@ -13,7 +13,7 @@ const FATAL = 60
 interface Kind {
   lines: number
   timer: NodeJS.Timeout
-  /** The number of lines that were not written. */
+  /** The number of lines that were not written in this minute. */
   more: number
   paymentIds: string[]
   /** Writes the summary with the logger of the last line. */
@@ -21,15 +21,15 @@ interface Kind {
 }
 
 export interface LogLimit {
-  /** pino's `hooks.logMethod`. */
+  /** The hook `hooks.logMethod` of pino. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void
   /** Writes all summaries now. */
   flush(): void
 }
 
 /**
- * Writes the first warnings and errors of a kind in each minute. At the end of the minute, it summarises the others in one line: "... 214
- * more in 60 s". A kind is a message with the code or name of its error. `onFirst` is called when the first summary becomes due.
+ * Writes the first warnings and errors of a kind in each minute, and then one line for the others: "... 214 more in 60 s". A kind is a
+ * message with the code or name of its error. `onFirst` is called for the first such line.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
   const kinds = new Map<string, Kind>()

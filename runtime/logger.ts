@@ -31,9 +31,8 @@ function secretPaths(): string[] {
 }
 
 /**
- * JSON lines on standard output (or on `destination`), with ISO times. Secrets are blanked out by field name. Message texts are not
- * searched, so a message must never contain a secret.
- * Repeated warnings and errors are summarised (`log-limit.ts`).
+ * JSON lines on standard output (or on `destination`), with ISO times. Secrets are blanked out by field name, so a message text must never
+ * contain one. Repeated warnings and errors are summarised (`log-limit.ts`).
  */
 export function createLogger(options: { name: string; level?: string; destination?: DestinationStream }): Logger {
   const { name, level = 'info', destination } = options

@@ -16,7 +16,7 @@ const LEAST_PATIENCE_MS = 60_000
 /** Other work on the machine may make a promised time this many times as long. A fault that breaks the promise takes much longer. */
 const ROOM_FOR_OTHER_WORK = 5
 
-/** Passes the measurement to the processes that this one starts. */
+/** The environment variable that passes the measurement to child processes. */
 const VARIABLE = 'LAUNA_SLOWNESS'
 
 /** How many times as slow as an idle machine with two cores this machine is, at least 1. It is measured once, at the first call. */
@@ -37,8 +37,8 @@ export function scaled(milliseconds: number): number {
 }
 
 /**
- * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. The limit only ends
- * work that hangs. It is no promise about how long the work takes; `promised` is for that.
+ * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. It only ends work that
+ * hangs. For a time that the work must keep, use `promised`.
  */
 export function patience(atLeastMs = 0): number {
   return scaled(Math.max(atLeastMs, LEAST_PATIENCE_MS))

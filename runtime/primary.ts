@@ -14,9 +14,8 @@ export interface Server {
 /** Finds the primary among the servers of a database URL, and records which connections lead to it. */
 export interface Primary {
   /**
-   * The server to connect to. Throws NoPrimary if no server accepts writes, but only after a check that began after the call. So it finds a
-   * server that has just started again. If no server answers in time, the result is the last primary, because a slow server may accept the
-   * connection later.
+   * Returns the server to connect to, after a check that began after the call. If no server answers in time, returns the last primary,
+   * which may only be slow. Throws NoPrimary if no server accepts writes.
    */
   find(): Promise<Server>
   /** Registers a connection to a server that `find` has returned. The connection is ended when another server becomes the primary. */
@@ -56,7 +55,7 @@ interface Life extends Server, Place {
 }
 
 interface Look {
-  /** The previous primary. */
+  /** The last known primary. */
   last?: Place | undefined
   /** How long a server may take to answer a new connection, in milliseconds. */
   connectMs?: number
@@ -84,11 +83,10 @@ const LIFE = `select (select system_identifier::text from pg_control_system()) a
   pg_postmaster_start_time()::text as started`
 
 /**
- * Follows the primary of a database as long as a process runs, by a connection of its own. When another server becomes the primary, it ends
- * all connections to the former one. It does the same when the address or name of a single server leads to another server. Otherwise these
- * connections would wait for a frozen server until their time limits. While no server answers, connections stay, because a server that is
- * slow for some seconds is still the primary. A server with an earlier timeline of the cluster never becomes the primary again, because it
- * lacks later writes.
+ * Follows the primary of a database as long as a process runs. When another server becomes the primary, all connections to the former one
+ * are ended, because they could wait for a frozen server. While no server answers, connections stay: the primary may only be slow.
+ *
+ * A server with an earlier timeline of the cluster never becomes the primary again, because it lacks later writes.
  */
 export function followPrimary(options: {
   url: string
@@ -118,6 +116,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
+    // A single server counts as another one if its name or address leads to another server.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }
@@ -190,9 +189,8 @@ export async function primaryOf(url: string): Promise<string> {
 }
 
 /**
- * The primary with the latest timeline, because the old primary may still run after a promotion. A primary with a timeline before `last`
- * does not count. Servers that have refused are asked again until every server has answered or timed out. This is because a server that has
- * refused may be promoted during the wait for a frozen server.
+ * The primary with the latest timeline, because the old primary may still run after a promotion. A timeline before `last` does not count.
+ * Servers that have refused are asked again while others are awaited, because one of them may be promoted meanwhile.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts'
 import type { Task } from './task-metrics.ts'
 
 export interface RepeatedJob extends Task {
-  /** Resolves after the current run of `turn`. */
+  /** Stops the job. Resolves when the current run of `turn` has ended. */
   stop(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { cut, type Primary } from './primary.ts'
 
 type ClientClass = new (config?: string | ClientConfig) => Client
 
-/** PostgreSQL's code for a write on a server that accepts none: a standby, or a demoted primary. */
+/** PostgreSQL's code for a write on a server that accepts no writes: a standby, or a demoted primary. */
 const READ_ONLY = '25006'
 
 /**
@@ -14,7 +14,7 @@ const STANDBY_WAIT = 'SyncRepWaitForLSN'
 
 /**
  * The class of connections for data that must not be lost. With `primary`, it connects to the server that accepts writes now. A connection
- * ends when its server refuses a write, and when a commit is acknowledged without its standbys: the outcome of that commit is then unknown.
+ * ends when its server refuses a write, or acknowledges a commit without its standbys.
  */
 export function safeClient(primary: Primary | undefined, Base: ClientClass = Client): ClientClass {
   return class extends Base {
@@ -26,7 +26,7 @@ export function safeClient(primary: Primary | undefined, Base: ClientClass = Cli
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== READ_ONLY) return
         primary?.doubt()
-        // The error reaches its query before the connection ends.
+        // `setImmediate` lets the error reach its query before the connection ends.
         setImmediate(() => cut(this))
       })
     }

@@ -28,9 +28,11 @@ export function stopSeconds({ LAME_DUCK_SECONDS, GRACE_SECONDS }: ShutdownTimes)
 }
 
 /**
- * Ends the process in order. On SIGTERM or SIGINT, `retire` makes it report that it is not ready, while it still serves. After the
- * lame-duck time, or at a second signal, `close` accepts no more work and gives open work the time `GRACE_SECONDS` to end. The exit code is
- * 0, or 1 if `close` failed or took too long. An uncaught error is logged and ends the process at once: its state can no longer be trusted.
+ * Ends the process in order on SIGTERM or SIGINT. First `retire` reports that it is not ready, while it still serves. After the lame-duck
+ * time, or at a second signal, `close` gets `GRACE_SECONDS` to end open work.
+ *
+ * The exit code is 0, or 1 if `close` failed or took too long. An uncaught error ends the process at once, because its state can no longer
+ * be trusted.
  */
 export function onShutdown(options: {
   logger: Logger

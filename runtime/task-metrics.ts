@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Work that a process repeats. */
+/** Work that a process repeats, as the metrics show it. */
 export interface Task {
   /** How long the task pauses between two runs, in milliseconds. */
   everyMs: number
@@ -9,8 +9,8 @@ export interface Task {
 }
 
 /**
- * Shows the tasks of a process by name. If only one process at a time does a task, the other processes show the time of their own start. So
- * the greatest value of all processes is the time of the last run, or the time since which a run has been due.
+ * Shows the tasks of a process by name. If only one process does a task, the others show the time of their own start. So the greatest value
+ * is the last run, or the time since which a run has been due.
  */
 export function createTaskMetrics(registry: Registry, tasks: Readonly<Record<string, Task>>): void {
   const begun = Date.now()

@@ -15,7 +15,7 @@ export interface Tracing {
    * continue the trace.
    */
   call<T>(name: string, work: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
-  /** Sends the remaining spans. */
+  /** Sends the spans that are not sent yet, and stops tracing. */
   close(): Promise<void>
 }
 

@@ -25,16 +25,16 @@ const SOURCES = [
   '{*,*/*}/DECISIONS.md',
 ]
 
-/** An import of another source of this repository. */
+/** Matches an import of another source of this repository. */
 const OWN_IMPORT = /(?:\bfrom |\bimport ?\(?)'(\.[^']+)'/g
 const IMPORTING = /\.[jt]sx?$/
 
-/** Texts can be compressed; fonts and images already are. */
+/** The kinds of files that are compressed. Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
 
 /**
- * The folder of the built dashboard. Its name is the hash of its sources, so that nothing is built twice. After a change of the sources,
- * the control plane gets another folder and is restarted. Builds the dashboard if the folder does not exist.
+ * Returns the folder of the built dashboard, and builds the dashboard if the folder does not exist. Its name is the hash of the sources, so
+ * that nothing is built twice, and a change restarts the control plane.
  */
 export async function buildDashboardOnce(root: string, report: (line: string) => void = () => {}): Promise<string> {
   const parent = join(toolsDirectory(root), 'dashboard')
@@ -80,7 +80,10 @@ async function buildPages(root: string, { mode, directory }: { mode: string; dir
   await compressFiles(join(directory, 'assets'))
 }
 
-/** Builds the documents as pages, in a process of its own: the image of the development chain lacks the packages for it. */
+/**
+ * Builds the help pages in a separate process. The image of the development chain imports this module, but lacks the packages that build
+ * the pages.
+ */
 async function buildHelp(root: string, directory: string): Promise<void> {
   await run(process.execPath, [join(root, 'help', 'build.ts'), directory])
   await compressFiles(directory)

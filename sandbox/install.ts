@@ -25,8 +25,8 @@ const run = promisify(execFile)
 type Report = (line: string) => void
 
 /**
- * Installs nats-server and Envoy below `.local/` of the repository, because npm does not provide them. A tool that is already on PATH or
- * there is not installed. If a tool still does not run, throws an error of one line that says what to do.
+ * Installs nats-server and Envoy below `.local/` of the repository, because npm does not provide them. Skips tools that are there or on
+ * PATH. Throws an error of one line if a tool still does not run.
  */
 export async function installTools(root: string, report: Report): Promise<void> {
   await Promise.all([buildNats(root, report), installEnvoy(root, report)])

@@ -81,7 +81,7 @@ async function status(settings: Settings, names: readonly PartName[]): Promise<n
   return parts.every(({ state }) => state === 'running') ? 0 : 1
 }
 
-/** Shows the logs until it is interrupted. */
+/** Prints the logs of parts until the user interrupts it. */
 async function logs(settings: Settings, names: readonly PartName[]): Promise<number> {
   const chosen = names.length > 0 ? names : PART_NAMES
   const files = chosen.map((name) => logFile(settings.stateDirectory, name)).filter((file) => existsSync(file))

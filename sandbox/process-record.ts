@@ -5,9 +5,9 @@ import { z } from 'zod'
 const processRecord = z.object({
   name: z.string(),
   pid: z.number().int().positive(),
-  /** See `ProcessFacts.startTime`. */
+  /** The start time of the process (`ProcessFacts.startTime`). */
   startTime: z.number().int().nonnegative(),
-  /** ISO time, for people. */
+  /** The start time in ISO format, for people. */
   startedAt: z.string(),
   /** Hash of command, arguments and variables. It shows whether a running part still matches the settings. */
   fingerprint: z.string(),

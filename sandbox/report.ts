@@ -15,7 +15,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Milliseconds in readable form: `7s`, `3m 5s`, `2h 4m`, `1d 3h`. */
+/** Writes milliseconds in readable form: `7s`, `3m 5s`, `2h 4m`, `1d 3h`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   if (seconds < 60) return `${seconds}s`

@@ -43,9 +43,8 @@ export interface Settings {
   /** State of this stack: data, logs, process records, secrets, certificates. Absolute. */
   stateDirectory: string
   /**
-   * The address on which parts that people and clients use listen, such as the control plane, the gateway and the chain. It is loopback,
-   * because the stack has a faucet and an open chain. Only containers need another address. Database, NATS, authz, xds and Envoy's admin
-   * interface always listen on loopback.
+   * The address on which the control plane, the gateway, the chain and other parts for clients listen. It is loopback, because the stack
+   * has a faucet and an open chain. Only containers need another address.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>

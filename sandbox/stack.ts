@@ -40,7 +40,7 @@ export class PartError extends Error {
   }
 }
 
-/** All failures that prevented the stack from starting, one below another. */
+/** The error of a failed start. Its message lists all failures, one per line. */
 export class StackError extends Error {
   override readonly name = 'StackError'
   readonly failures: readonly Error[]
@@ -192,11 +192,10 @@ export interface PartStatus {
   state: 'running' | 'unhealthy' | 'crashed' | 'stopped'
   pid: number | undefined
   address: string
-  /** Milliseconds since its start. */
+  /** The milliseconds since the part's start; undefined if it does not run. */
   uptime: number | undefined
 }
 
-/** The current state of every part. */
 export function stackStatus(settings: Settings): Promise<PartStatus[]> {
   return Promise.all(
     allParts(settings).map(async (part): Promise<PartStatus> => {
@@ -216,7 +215,6 @@ export async function startPart(settings: Settings, name: PartName): Promise<voi
   await withStackLock(settings.stateDirectory, () => ensureStarted(settings, findPart(settings, name)))
 }
 
-/** Ends one part cleanly. */
 export async function stopPart(settings: Settings, name: PartName): Promise<void> {
   await stopStack(settings, [name])
 }

@@ -1,11 +1,10 @@
 /**
- * Two random values of an account, its epochs, decide how long its credentials are valid. A session carries `sessions_epoch`. A token in a
- * mail, and a proof by password, carry `credentials_epoch`. Each credential is valid only while the account has the epoch that it carries,
- * so no statement has to end it.
+ * Two random values of an account, its epochs, decide how long its credentials are valid. A session carries `sessions_epoch`. A mailed
+ * token, and a proof by password, carry `credentials_epoch`. A credential is valid while the account still has the epoch that it carries.
  *
  * The trigger draws a new `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at
- * deletion. Each of these changes also ends a set-up of a second factor that was begun before. The use of a recovery code draws no new
- * epoch, so a login or call that uses a code goes on.
+ * deletion. These changes also end an unfinished set-up of a second factor. The use of a recovery code draws none, so that a login with a
+ * code goes on.
  */
 export const ACCOUNT_EPOCHS = [
   // Whether the owner of the schema is sealing secrets under another key (`rotate/`). The secrets do not change, so triggers ignore these

@@ -5,8 +5,8 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 const UNVERIFIED_DAYS = 7
 
 /**
- * SQL: finds the account of a mailed token, and locks the account first. So of two concurrent changes, the second one sees the epoch that
- * the first one has drawn. Each function with this query draws a new epoch, so a token works once.
+ * SQL: locks the account of a mailed token, and returns it. So the second of two concurrent changes sees the epoch that the first one has
+ * drawn. Each function with this query draws a new epoch, so a token works once.
  */
 const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t.new_email into owner, address
   from email_token t join account a on a.id = t.account_id
@@ -20,7 +20,7 @@ const ACT = `perform set_config('launa.account', owner::text, true), set_config(
 
 /**
  * The changes that the holder of a mailed token may make to its account without a login, and the deletion of accounts. A deleted account
- * stays as a row without a name and an address, because its payments and its audit log belong to it.
+ * stays as a row without name and address, because its payments and audit log refer to it.
  */
 export const ACCOUNT_RECOVERY = [
   ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
@@ -49,8 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // Stops a change of the address, by the token in a mail to the old address. The person who began the change may be a thief, who knows the
-  // password and has a session. So all sessions of the account end, too.
+  // Stops a change of the address, by the token in a mail to the old address. It ends all sessions, because a thief with the password may
+  // have begun the change.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

@@ -26,7 +26,7 @@ const EARNED = list(
   'count desc, network, asset',
 )
 
-/** SQL: a day of UTC as `2026-11-27`. */
+/** SQL: the day of a time in UTC, as `2026-11-27`. */
 const dayOf = (time: string) => `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD')`
 const TODAY = `date_trunc('day', moment at time zone 'UTC')`
 const YESTERDAY = `(${TODAY} - interval '1 day')::date`
@@ -47,8 +47,8 @@ const LISTENERS = `select c.account_id, c.person_id, w.kind, p.email, coalesce(o
 const wanted = (kind: AlarmKind) => `account_id in (select l.account_id from listener l where l.kind = '${kind}')`
 
 /**
- * SQL: the tenants with a person who still lacks the summary of this period. A summary that all persons have is not computed again each
- * minute.
+ * SQL: the tenants with a person who has not got the summary of this period yet. So a summary that all persons have is not computed again
+ * each minute.
  */
 const untold = (kind: AlarmKind, period: string) => `(
     select distinct l.account_id, e.environment from listener l cross join (values ('production'), ('development')) as e (environment)
@@ -56,8 +56,8 @@ const untold = (kind: AlarmKind, period: string) => `(
         and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
 
 /**
- * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of the keys or webhooks in the alarm.
- * Further keys or webhooks may be added to the alarm of a period later.
+ * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of its keys or webhooks. More of them
+ * may be added to the alarm later in the period.
  */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
@@ -88,11 +88,11 @@ const PRESENT = [
 ].join('\n union all ')
 
 /**
- * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
- * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
- * takes a row for a minute (longer after each failure) and sends its mail. It sends no mail if the person may no longer get this alarm, or
- * has switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows, at least an hour
- * later.
+ * Alarms and summaries of an account, mailed to persons who have chosen them. A job writes due alarms into `alarm`, one row for each
+ * person, kind and period. A process takes a row for a minute, longer after each failure. It sends the mail if the person still wants it
+ * and may get it.
+ * - `alarm_choice`: a person's choices for an account; without a row, all are off
+ * - `alarm.things`: if a key or webhook is added after the mail, another mail follows, at least an hour later
  */
 export const ALARMS = [
   `create table alarm_choice (
@@ -142,7 +142,7 @@ export const ALARMS = [
           group by e.account_id, e.environment
         on conflict do nothing $$`,
   ),
-  // A row that a process has taken is changed only after its mail was sent. Otherwise `end_alarm` would also mark additions as sent that
+  // A row that a process has taken is changed only after its mail was sent. Otherwise `end_alarm` would mark keys or webhooks as sent that
   // the mail does not name.
   ...lookUp(
     'note_alarms(moment timestamptz)',

@@ -11,12 +11,12 @@ const LONGEST_VALUE = 1_024
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
-/** How many changes one mail has; the log has the others. */
+/** The number of changes that one mail lists. The audit log has all. */
 const MOST_TOLD = 20
 /** The maximum number of tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 
-/** The tenant's own records, and records that belong to both environments. */
+/** SQL: whether a record belongs to the tenant, or to both of its environments. */
 const OWN_RECORD = `account_id = ${ACCOUNT} and coalesce(environment, ${ENVIRONMENT}) = ${ENVIRONMENT}`
 
 /** The columns that the log shows when a row changes. Columns that the platform sets, such as times and revisions, are not among them. */
@@ -69,7 +69,7 @@ const SECRETS = {
   sealed_secret: 'secret',
 }
 
-/** The changes that are mailed to the owner of an account. */
+/** SQL: whether a change is mailed to the account's owner. */
 const NOTABLE = `case tg_table_name
     when 'api' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers'])
     when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
@@ -101,9 +101,9 @@ export function auditTrigger(table: string): string {
 }
 
 /**
- * Records of changes in an account: actor, address, and the values before and after. PostgreSQL writes them in the transaction of the
- * change, so that no code path can forget a record. The records hold no secrets. Neither a row that is deleted with its API nor the end of
- * an ephemeral endpoint has a record of its own.
+ * Records of changes in an account: actor, address, and the values before and after, without secrets. PostgreSQL writes them in the
+ * transaction of the change, so that no code can forget one. Rows that are deleted with their API, and ended ephemeral endpoints, have
+ * none.
  */
 export const AUDIT_LOG = [
   // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.

@@ -5,13 +5,11 @@ import { SESSION_HOLDS } from './sessions.ts'
 export const CALLER_HOLDS = 'caller_holds'
 
 /**
- * Whether the session or API key of a transaction's caller is still valid, so that the caller may change something. `database/tenancy.ts`
- * sets the caller. A request is authenticated before it waits for locks. The wait may be long, because other requests of this caller may
- * hold the locks. So the caller is checked once more when the locks are held. Jobs, other services and holders of a mailed token have no
- * caller.
+ * Whether the session or API key of a transaction's caller is still valid. It is checked again when the locks are held, because the request
+ * may have waited long for them. `database/tenancy.ts` sets the caller; jobs, other services and holders of a mailed token have none.
  *
- * The function is volatile and in PL/pgSQL, so that each statement in it sees what was committed before. In the transactions of authz there
- * is no caller, so PL/pgSQL runs none of these queries. So authz needs no rights to their tables.
+ * The function is volatile and in PL/pgSQL, so that each statement sees what was committed before. Without a caller, it runs no query, so
+ * authz needs no rights to the tables.
  */
 export const CALLERS = [
   `create function ${CALLER_HOLDS}() returns boolean language plpgsql as $$

@@ -21,8 +21,8 @@ const own = (catalog: string, oid: string) =>
 const OF_A_MONTH = `'_[0-9]{4}_[0-9]{2}$'`
 
 /**
- * SQL: the rights on an object, each with the name of its role. The owner of the schema has another name in each database, so it is called
- * `owner`. Its right MAINTAIN is left out, because only PostgreSQL 17 and later have it.
+ * SQL: the rights on an object, each with the name of its role. The schema's owner is called `owner`, because its name differs by database.
+ * Its right MAINTAIN is left out, because only PostgreSQL 17 and later have it.
  */
 const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(format('%s %s', case a.grantee when 0 then 'public' when ${owner} then 'owner' else a.grantee::regrole::text end,
@@ -111,7 +111,7 @@ export function writeDigests(digests: ReadonlyMap<string, string>): string {
   return names.map((object) => `${digests.get(object)} ${object}\n`).join('')
 }
 
-/** The content of a file that `writeDigests` has made. */
+/** Parses the text that `writeDigests` has made. */
 export function parseDigests(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '')
   return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))

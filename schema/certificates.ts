@@ -1,8 +1,8 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 /**
- * Certificates of verified domains, and their orders. The control plane writes private keys that it cannot read again: only xds decrypts
- * them. Orders stay when a domain is deleted. A seller who deletes a failing domain and adds it again therefore stays within the limits.
+ * Certificates of verified domains, and their orders. The control plane writes private keys that only xds can decrypt. Orders stay when a
+ * domain is deleted, so that a seller who adds it again stays within the limits.
  */
 export const CERTIFICATES = [
   `create table certificate (

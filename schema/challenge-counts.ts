@@ -1,7 +1,6 @@
 /**
- * The number of 402 answers of an endpoint on a day (in UTC), and the number of payments that were refused because of its terms. Every
- * gateway adds to them about once a second. Each page has free space (`fillfactor`), so that the new versions of a row stay on the row's
- * page.
+ * An endpoint's number of 402 answers on a day (in UTC), and of payments that were refused because of its terms. Every gateway adds to them
+ * about once a second. `fillfactor` keeps new versions of a row on its page.
  */
 export const CHALLENGE_COUNTS = [
   `create table challenge_count (

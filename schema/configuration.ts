@@ -4,11 +4,11 @@ import { ENDPOINT_TABLE } from './endpoints.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * `endpoint.claimed_by` is the key of the payment that has reserved an ephemeral endpoint, which is sold once (M8).
- * `configuration_revision` holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to
- * the API and to `configuration_change`. Revisions therefore have no gaps, and are in commit order: a reader that has seen N misses nothing
- * if it asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random
- * `epoch`, which shows whether a number still names the same change.
+ * APIs and endpoints with the revisions of their changes. A change takes the next revision under the lock of the only row of
+ * `configuration_revision`. So revisions have no gaps and are in commit order: a reader that has seen N asks for those above N.
+ *
+ * After a promotion or a restore, a number may be used again. The random `epoch` of a revision shows whether a number still names the same
+ * change. `endpoint.claimed_by` is the key of the payment that has reserved an endpoint that is sold once (M8).
  */
 export const CONFIGURATION = [
   `create table configuration_revision (
@@ -24,10 +24,8 @@ export const CONFIGURATION = [
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
-  // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that use the terms before the change (M7). With `terms_stay` it does not wait: then no endpoint gets other terms, although
-  // an endpoint may be removed after its sale. After this wait and the waits for the changed rows, the function checks the caller once
-  // more.
+  // Takes the next revision, marks the API with it, and writes the row that readers follow. First it waits for reservations under the
+  // earlier terms (M7), unless `terms_stay`: then no endpoint gets other terms. After all waits, it checks the caller again.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -46,8 +44,8 @@ export const CONFIGURATION = [
         values (taken, drawn, changed_environment, changed_api);
       return taken;
     end $$`,
-  // Returns whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the
-  // result is false at once. A separate statement reads the epoch, so that it sees everything that was committed before the lock was taken.
+  // Returns whether these terms are in force; if so, they stay in force until the transaction ends. It returns false during a change of the
+  // terms. A separate statement reads the epoch, so that it is read after the lock was taken.
   `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
     language plpgsql as $$
     begin

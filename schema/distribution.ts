@@ -1,6 +1,6 @@
 /**
- * Tables of the ledger that can be spread over several servers by `bucket` (`payments.ts`). All of them are spread in one way, so that the
- * rows of a payment are on one server. Statements of the paid path use no other table that grows with payments.
+ * Tables of the ledger that can be distributed over several servers by `bucket` (`payments.ts`): all rows of a payment are then on one
+ * server. No other table on the paid path grows with payments.
  */
 export const BY_BUCKET = [
   'payment_key',

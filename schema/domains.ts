@@ -6,8 +6,8 @@ const WATCHED =
 const COLUMNS = WATCHED.split(', ').map((column) => column.split(' ')[0])
 
 /**
- * Host names that sellers have entered for their APIs. Any API may have any name, but a name can be verified for only one API at a time.
- * Owner and environment are copies of the API's columns, because the policies and the unique index of verified names need them.
+ * Host names that sellers have entered for their APIs. Several APIs may have a name, but only one can have it verified. Owner and
+ * environment are copied from the API for the policies and the unique index.
  */
 export const DOMAINS = [
   `create table domain (

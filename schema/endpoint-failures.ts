@@ -2,13 +2,16 @@ import { UNANSWERED } from '../domain/payments/payment-reasons.ts'
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
-/** The newest payments of this many minutes are read, up to a limit per seller. */
+/** The period in minutes, and the number of a seller's newest payments, from which failures are computed. */
 const MINUTES = 10
 const MOST_PAYMENTS = 1_000
 /** An endpoint fails if it has at least this many failed payments, and if half of its decided payments have failed. */
 const FEWEST_FAILED = 5
 
-/** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
+/**
+ * SQL: whether the upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not
+ * count.
+ */
 const upstreamFailed = (reason: string, status: string) =>
   `(${reason} in (${UNANSWERED.map((code) => `'${code}'`).join(', ')}) or ${reason} = 'upstream_status' and ${status} >= 500)`
 
@@ -22,8 +25,9 @@ const RECENT = "interval '3 minutes'"
 
 /**
  * Detects failing endpoints from the ledger, once a minute. An endpoint's state and its event for webhooks are written in one transaction.
- * An endpoint without requests keeps its last state. `reason` and `upstream_status` are the most frequent values among the failures.
- * `seen_at` is when the job last found the endpoint failing.
+ * An endpoint without requests keeps its state.
+ * - `reason`, `upstream_status`: the most frequent values among the failures
+ * - `seen_at`: when the job last found the endpoint failing
  */
 export const ENDPOINT_FAILURES = [
   `create table endpoint_failing (

@@ -10,7 +10,7 @@ export interface SchemaRecord {
   worksFrom: number
 }
 
-/** The schemas that a process works with. */
+/** The oldest schema that a process needs, and the newest that it knows. */
 export interface SchemaRange {
   needed: number
   newest: number

@@ -5,19 +5,18 @@ import { MIGRATIONS_DIRECTORY, type Migration } from './migrations.ts'
 /** The file with the SHA-256 of each migration, in the format of `sha256sum`. */
 export const CHECKSUMS = join(MIGRATIONS_DIRECTORY, 'SHA256SUMS')
 
-/** The content of the file for these migrations. */
+/** The text of `SHA256SUMS` for these migrations. */
 export function checksumsOf(migrations: readonly Migration[]): string {
   return migrations.map(({ checksum, name }) => `${checksum}  ${name}\n`).join('')
 }
 
-/** The content of the committed file. */
 export function committedChecksums(): string {
   return existsSync(CHECKSUMS) ? readFileSync(CHECKSUMS, 'utf8') : ''
 }
 
 /**
- * A file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for the files that are not frozen. This
- * is needed when another branch has used their numbers. The files keep their order, and come after the frozen files.
+ * A migration file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for all other files, after the
+ * frozen ones and in their order. It is needed when another branch has used their numbers.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

@@ -7,13 +7,15 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`
 
-/** A row of the tenant itself. */
+/** SQL: whether a row belongs to the transaction's tenant. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
 
-/** Condition for a row below an API. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`. */
+/**
+ * SQL: whether a row belongs to an API of the tenant. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`.
+ */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
-/** Condition for rows about a payment. The sub-select sees only the tenant's payments (`payment-view.ts`). */
+/** SQL: whether a row is about a payment of the tenant. The sub-select sees only the tenant's payments (`payment-view.ts`). */
 export const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
 
 /** Gives the control plane `rights` on the rows of a table that fulfil `condition`, and on no other rows. */
@@ -36,9 +38,8 @@ export function lookUp(signature: string, returns: string, body: string): string
 }
 
 /**
- * PostgreSQL separates the tenants, in addition to the conditions in the queries. So a query without such a condition still finds no rows
- * of other tenants. authz and xds serve all tenants and have roles of their own (`service-roles.ts`). Functions of `lookUp` run before the
- * tenant is known. Each caller must hold the secret that the function looks up.
+ * PostgreSQL separates the tenants even if a query has no condition for it. authz and xds serve all tenants and have roles of their own
+ * (`service-roles.ts`). Functions of `lookUp` run before the tenant is known: each caller must hold the secret that is looked up.
  */
 export const ISOLATION = [
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),

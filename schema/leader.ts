@@ -7,7 +7,7 @@ import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.
 
 /** How long a process leads without a renewal. If the process is killed, another process takes over after this time. */
 const LEASE_SECONDS = 4
-/** How often a long pass renews the lease. */
+/** The time after which a pass renews the lease, in milliseconds. */
 const RENEW_MS = 1_000
 
 /** A connection on which each transaction of the leader holds the lease. */
@@ -38,8 +38,8 @@ export interface Leader extends Task {
 }
 
 /**
- * Does work in only one process at a time, the process that has the lease. A process that was paused may believe that it still leads when
- * another process does. Its `client` then refuses to write. Work on other connections must be safe even if two processes do it.
+ * Does work in only one process at a time, the one with the lease. After a pause, a process may wrongly believe that it still leads: then
+ * `client` refuses to write. Work on other connections must be safe in two processes.
  */
 export function startLeader(options: LeaderOptions): Leader {
   const { pool, job, everyMs, begin, onFailure, onEnd } = options

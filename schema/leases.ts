@@ -13,8 +13,8 @@ export const JOBS = {
 } as const
 
 /**
- * A lease gives one process a task until a time by PostgreSQL's clock. A lease is a row and needs no session, so it also works behind a
- * pooler. `holder` is a number that the process has drawn at random.
+ * A lease gives one process a task until a time by PostgreSQL's clock. It is a row and needs no session, so it works behind a pooler.
+ * `holder` is a random number of the process.
  */
 export const LEASES = [
   `create table lease (
@@ -31,15 +31,15 @@ export interface Lease {
   seconds: number
 }
 
-/** Another process has the lease, or the lease has ended. */
+/** Thrown if another process has the lease, or if the lease has ended. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`the lease "${name}" is lost`)
   }
 }
 
-// Because of the first condition, processes that wait for the lease write nothing. The last condition decides, because PostgreSQL evaluates
-// it again after a wait for the row.
+// The first condition lets processes that wait for the lease write nothing. The last condition decides, because PostgreSQL evaluates it
+// again after a wait for the row.
 const TAKE = `
   insert into lease (name, holder, until) select $1, $2, clock_timestamp() + make_interval(secs => $3)
     where not exists (select from lease where name = $1 and holder <> $2 and until > clock_timestamp())

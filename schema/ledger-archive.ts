@@ -17,9 +17,12 @@ export function keepArchivedKeys(months: readonly { firstId: string; endId: stri
 }
 
 /**
- * The months of the ledger that were moved from the database into files (`archive/`). The keys of their payments stay, so that no payment
- * can be made again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that were moved without a known
- * outcome, by network. `manifest` is the SHA-256 of the list of the files.
+ * The months of the ledger that were moved into files (`archive/`). The keys of their payments stay, so that no payment can be made again
+ * (M2).
+ * - `first_id`: the first id in the month
+ * - `end_id`: the first id after the month
+ * - `unknown`: the number of archived payments without a known outcome, by network
+ * - `manifest`: the SHA-256 of the list of the files
  */
 export const LEDGER_ARCHIVE = [
   `create table ledger_archive (

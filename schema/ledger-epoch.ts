@@ -1,13 +1,12 @@
 const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 /**
- * The epoch names the time from one promotion or restore of a database to the next. Rows of channels belong to an epoch. A promoted standby
- * or a restored backup may have lost the latest charges. Rows of another epoch are trusted only after they were accounted for
- * (`authz/ledger/channels/accounting.ts`).
+ * The epoch names the time from one promotion or restore of a database to the next. A promoted standby or restored backup may lack the
+ * latest charges, so rows of channels from another epoch are first accounted for (`authz/ledger/channels/accounting.ts`).
  *
- * `place` identifies where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. If a backup
- * is restored in a way that PostgreSQL does not notice, such as a copy of the disk, the place stays the same. Then `drawn` must be drawn
- * again: by authz if it still remembers charges that the backup lacks, else by the operator (`select begin_epoch(true)`).
+ * `place` identifies where PostgreSQL writes. A promotion begins another timeline, and another cluster has another identifier. If a restore
+ * leaves the place unchanged, such as a copy of the disk, `drawn` must be drawn again. authz does this if it remembers charges that the
+ * backup lacks; else the operator does it (`select begin_epoch(true)`).
  */
 export const LEDGER_EPOCH = [
   `create function database_place() returns text language sql stable as $$

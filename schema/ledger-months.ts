@@ -1,9 +1,8 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The statements that make a table of the ledger with a partition for each month. A past month can then be removed as a whole. The ids of
- * payments are UUIDs of version 7 and begin with their time: the range of a month is a range of ids. All facts of a payment are in the
- * partitions of the month in which the payment was made. A payment with an id outside all months is in the default partition.
+ * The statements that make a table of the ledger with a partition for each month. So a past month can be removed as a whole. Ids of
+ * payments begin with their time. All facts of a payment are in its month; ids outside all months go to the default partition.
  */
 export function partitioned(table: string, columns: string, id = 'id'): string[] {
   return [
@@ -13,21 +12,19 @@ export function partitioned(table: string, columns: string, id = 'id'): string[]
   ]
 }
 
-/** The partitioned tables. */
 export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery', 'answer_release'] as const
 
 const ARRAY = `array[${LEDGER_MONTHS_OF.map((table) => `'${table}'`).join(', ')}]`
 
-/** How many future months have partitions. */
+/** The number of future months that have partitions. */
 const AHEAD = 3
 
 export const LEDGER_MONTHS = [
   // The least id of a payment that was made at this time.
   `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
     return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
-  // Makes missing partitions of this month and of the next ones. A job of the control plane calls the function every hour. To add a
-  // partition, PostgreSQL locks the other partitions for a moment. If a long read uses them, the function gives up after 200 ms, because
-  // payments would have to wait for it.
+  // Makes missing partitions of this month and the next ones. A job of the control plane calls it every hour. It locks the other partitions
+  // for a moment, and gives up after 200 ms, because payments wait meanwhile.
   `create function make_ledger_months() returns integer language plpgsql
     security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
     declare

@@ -2,9 +2,8 @@
 export const LIVING_ACCOUNT = 'living_account'
 
 /**
- * A deleted account gets no new rows. A request may have been authenticated before the deletion, also by another process, and must leave no
- * rows behind. The check takes the lock of the foreign key. So either the deletion waits for the insertion, or the insertion waits for the
- * deletion and is refused.
+ * Refuses new rows of a deleted account, for requests that were authenticated before the deletion. The check takes the lock of the foreign
+ * key. So either the deletion waits for the insertion, or the insertion waits and is refused.
  */
 export const REFUSE_DELETED_ACCOUNT = [
   `create function refuse_deleted_account() returns trigger language plpgsql

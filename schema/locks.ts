@@ -1,6 +1,6 @@
 /**
  * All advisory locks of the database, in one list, so that no two uses share a number. Some locks have a second number, which identifies
- * the protected object. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
+ * the protected object.
  */
 export const LOCKS = {
   /** One process migrates at a time. */
@@ -13,7 +13,7 @@ export const LOCKS = {
    */
   terms: 402_404,
   // Earlier versions use the numbers 402_405 to 402_409.
-  /** One certificate order is taken at a time. */
+  /** One claim of a certificate order is made at a time. */
   certificateOrders: 402_410,
   /** One addition to an account at a time. The second number is a hash of the account's id. */
   quota: 402_411,

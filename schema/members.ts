@@ -5,15 +5,15 @@ import { SESSION_HOLDS } from './sessions.ts'
 
 const ROLE_CHECK = `role text not null check (role in (${ROLES.map((role) => `'${role}'`).join(', ')}))`
 
-/** How long an invitation is valid. */
+/** The number of days for which an invitation is valid. */
 const INVITATION_DAYS = 7
 
 /**
- * Each person has an account of its own, with its password, address, second factor and sessions. A member is a person with access to
- * another person's account. The person of the account itself is always an owner and has no row here, so the last owner cannot leave.
+ * Each person has an account with its own password, address, second factor and sessions. A member is a person with access to another
+ * person's account. The person of the account itself is always an owner and has no row here, so the last owner cannot leave.
  *
- * A session for another account carries `epoch`. A new value is drawn when the role changes, and a removed member has none, so those
- * sessions end at once. They also end when the person's own session ends. `invited_as` is the address of the invitation.
+ * A session for another account carries `epoch`. A change of the role draws a new value, and a removed member has none, so those sessions
+ * end at once. `invited_as` is the address of the invitation.
  */
 const TABLES = [
   `create table member (
@@ -88,8 +88,8 @@ export const MEMBERS = [
       select o.id, o.email, o.name, m.role, m.epoch
         from member m join account o on o.id = m.account_id where m.person_id = ${ACCOUNT} and o.deleted_at is null $$`,
   ),
-  // Locks the account first, as every change of its members does. The asker's address has to be the invited address. It counts as verified
-  // from then on, because the token was mailed to it. Returns the account, or null when the token is not valid.
+  // Locks the account first, like every change of its members. The asker's address must be the invited one, and is verified from then on,
+  // because the token was mailed to it. Returns the account, or null for an invalid token.
   ...lookUp(
     'accept_invitation(hash bytea, asker uuid, member_id uuid)',
     'table (id uuid, email text, name text, role text, is_other boolean)',

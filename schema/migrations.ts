@@ -19,7 +19,6 @@ export interface Step {
 export interface Migration {
   /** 1, 2, 3 and so on without a gap: the version of the schema that it leads to. */
   version: number
-  /** The name of its file. */
   name: string
   /** SHA-256 of the file, in hex. */
   checksum: string

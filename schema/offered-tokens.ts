@@ -5,9 +5,8 @@
 const MOST_OF_API = 256
 
 /**
- * The tokens in which each API has ever offered an endpoint. A payment of x402 v1 names no token. If the endpoint was removed, or is now
- * sold in another token, authz looks up the payment in the ledger by each of these tokens (`authz/admission/redeem.ts`). A trigger writes
- * them, so that no writer of endpoints can forget them.
+ * The tokens in which each API has ever offered an endpoint, written by a trigger. A payment of x402 v1 names no token. If its endpoint is
+ * gone or sold in another token, authz looks it up in the ledger by each of these tokens (`authz/admission/redeem.ts`).
  */
 export const OFFERED_TOKENS = [
   `create table offered_token (

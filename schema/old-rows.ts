@@ -36,8 +36,8 @@ export const OLD_ROWS = [
         returning slug)
       select count(*)::int from gone $$`,
   ),
-  // Deletes only changes that are both too many and too old. If only the number counted, a service that was unavailable for a minute in a
-  // busy hour would have to read the whole configuration.
+  // Deletes changes only if they are too many and too old. By the number alone, a service that was unavailable for a minute in a busy hour
+  // would have to read the whole configuration.
   ...lookUp(
     'drop_old_changes(most integer)',
     'integer',

@@ -2,8 +2,8 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * Limits on the number of unfinished imports, of one account and of all accounts. Each import stores a specification of at most 10 MiB.
- * Once half of the places are taken, an account gets only one place, so that only many accounts together can take them all.
+ * The maximum numbers of unfinished imports, of one account and of all. Each import stores a specification of at most 10 MiB. Once half of
+ * the places are taken, an account gets only one, so that a few accounts cannot take all.
  */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100

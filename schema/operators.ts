@@ -68,8 +68,8 @@ const addedOnly = (table: string) => [
 
 /**
  * Operators and the log of their changes. A transaction that changes a recorded table must first write a record
- * (`control-plane/operator/recorded-change.ts`). A trigger adds the values before and after the change to the record, so that no code can
- * forget them. If the owner of the schema changes these tables by SQL, the trigger makes a record with the name of the database role.
+ * (`control-plane/operator/recorded-change.ts`). A trigger adds the values before and after. If the schema's owner writes none, the trigger
+ * makes the record.
  */
 export const OPERATORS = [
   `create table operator_account (
@@ -116,8 +116,8 @@ export const OPERATORS = [
   REFUSE_CHANGE,
   ...addedOnly('operator_record'),
   ...addedOnly('operator_change'),
-  // The trigger runs as the owner of the schema, so that no role needs a right to write changes by itself. `session_user` is the role of
-  // the connection. A service without a record is refused. The owner, who may do everything, gets a new record.
+  // Runs as the owner of the schema, so that no role needs a right to write changes. It refuses a service without a record, and makes a
+  // record for the owner. `session_user` is the role of the connection.
   `create function keep_operator_record() returns trigger language plpgsql
       security definer set search_path = public, pg_temp as $$
     declare

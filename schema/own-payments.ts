@@ -1,9 +1,9 @@
 import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
 
 /**
- * A body in PL/pgSQL that reads the tenant's payments on any ledger. On a server with a part of a distributed ledger, the transaction's
- * tenant is not set, and the control plane has no rights. So the function runs as the owner, with the tenant as the values `of_account` and
- * `of_environment`. No caller can choose another tenant. Citus needs values in place of parameters to plan statements.
+ * A body in PL/pgSQL that reads the tenant's payments on any ledger. The servers of a distributed ledger do not know the tenant, so it runs
+ * as the owner with the tenant in `of_account` and `of_environment`. No caller can choose them. Citus plans with values, not with
+ * parameters.
  */
 export function onAnyLedger(statements: string, variables = ''): string {
   return `language plpgsql as $$

@@ -1,27 +1,23 @@
 /**
  * Payment channels of the scheme "batch-settlement". Only authz writes them. A channel connects a payer and a receiver on one network. Its
- * key is the digest of its terms (`config`), which is also its id in the contract.
+ * key is the digest of its terms (`config`), which is also its id in the contract. Amounts are atomic units. `fillfactor` leaves space, so
+ * that new versions of a row stay on its page.
  *
- * `charged` is the total of all delivered answers. `signed_max` and `signature` are the voucher with which the gateway claims that total on
- * the chain. `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are the chain's values at
- * `synced_at`. Amounts are atomic units. Each page has free space (`fillfactor`), so that the new versions of a row stay on the row's page.
- *
- * `outdated`: the chain's values are known to have changed since `synced_at`. Older reads of the chain must not be written any more.
- *
- * `holds` are the vouchers in flight (`authz/ledger/channels/channel-rows.ts`). They are in the row itself, because the admission of a
- * voucher locks the row anyway.
- *
- * `epoch` names the epoch of the database in which the row is known to hold all charges (`ledger-epoch.ts`). It is empty for a row that was
- * made after the channel had got its first deposit, because an earlier row may have been lost. Vouchers up to `used_up` count as used,
- * because the payments of some of them may be lost.
- *
- * `refund_signed` is a refund that was signed under `refund_signed_nonce`. Until the chain's nonce has moved on, every party that has seen
- * the signature can have the refund paid. So no voucher may use that sum. `pending_request` is the refund that is under way.
- * `unclaimed_since` is when the claim job first saw an unclaimed sum.
- *
- * `uncovered_since` is when the balance on the chain last fell below the charges. The cause is a reorganisation that has removed a deposit,
- * or a withdrawal by the payer before a claim. `reversed` is the sum of the charges that the balance no longer covers
- * (`authz/channels/losses.ts`).
+ * - `charged`: the total of all delivered answers.
+ * - `signed_max`, `signature`: the voucher with which the gateway claims that total on the chain.
+ * - `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without), `refund_nonce`: the chain's values at `synced_at`.
+ * - `outdated`: the chain's values have changed since `synced_at`. Older reads of the chain must not be written any more.
+ * - `holds`: the vouchers in flight (`authz/ledger/channels/channel-rows.ts`). They are here, because their admission locks the row anyway.
+ * - `epoch`: the epoch of the database in which the row has all charges (`ledger-epoch.ts`). It is empty for a row that was made after the
+ *   channel's first deposit, because an earlier row may be lost.
+ * - `used_up`: vouchers up to this sum count as used, because some of their payments may be lost.
+ * - `refund_signed`: a refund that was signed under `refund_signed_nonce`. Anybody with the signature can execute it until the chain's
+ *   nonce has changed, so no voucher may use that sum.
+ * - `pending_request`: the refund that is under way.
+ * - `unclaimed_since`: when the claim job first saw an unclaimed sum.
+ * - `uncovered_since`: when the balance on the chain last fell below the charges, because a reorganisation removed a deposit, or the payer
+ *   withdrew before a claim.
+ * - `reversed`: the sum of the charges that the balance no longer covers (`authz/channels/losses.ts`).
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (

@@ -16,12 +16,12 @@ export const EARNINGS_BY_MONTH = `(
   )`
 
 /**
- * The earnings of each seller by month, network, token and payee, folded from the ledger's facts in the order of their times: SETTLED steps
- * and corrections. Each fact counts in exactly one of two places. Facts from before the watermark are in the sums, and later facts are read
- * one by one (`own_recent_earnings`). One statement reads both, so both are of one snapshot.
+ * The earnings of each seller by month, network, token and payee: SETTLED steps and corrections, folded in the order of their times. Facts
+ * from before the watermark are in the sums. Later facts are read one by one (`own_recent_earnings`), in the same statement and snapshot.
+ * So each fact counts once.
  *
- * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. So the watermark stays some
- * minutes behind the present: then no new fact can appear below it.
+ * PostgreSQL dates a fact at the beginning of its transaction, and authz's transactions end within seconds. The watermark stays some
+ * minutes behind the present, so no new fact appears below it.
  */
 const TABLES = [
   `create table payment_earned ${EARNINGS_BY_MONTH} with (fillfactor = 70)`,
@@ -96,8 +96,8 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
   end $$`
 
 /**
- * The tenant's earnings by facts after the watermark. The facts of the tenant's latest payments are found by the payments' ids, so that the
- * facts of other sellers are not read. There are few facts about earlier payments, which are found by their time.
+ * The tenant's earnings by facts after the watermark. Facts of the tenant's latest payments are found by the payments' ids, without reading
+ * other sellers' facts. The few facts about earlier payments are found by their time.
  */
 const RECENT = `stable language plpgsql set plan_cache_mode = force_custom_plan as $$
   #variable_conflict use_column

@@ -1,6 +1,6 @@
 /**
- * Corrections of settled payments. They are only added. A payment is reversed if a reorganisation has removed its transfer, or if the
- * balance of its channel no longer covers the charge. It counts again if its channel has got another deposit.
+ * Corrections of settled payments, which are only added. A payment is reversed if a reorganisation has removed its transfer, or if its
+ * channel's balance no longer covers the charge. Another deposit of the channel restores it.
  */
 const CORRECTIONS = [
   `create table payment_correction (
@@ -12,22 +12,21 @@ const CORRECTIONS = [
   )`,
   'create index payment_correction_at on payment_correction (at)',
   'alter table payment_correction enable row level security',
-  // The payments that are reversed now.
+  // The payments that are reversed and were not restored since.
   `create view payment_reversal with (security_invoker = true) as
     select c.payment_id, c.at as noticed_at from payment_correction c
       where c.state = 'REVERSED'
         and not exists (select from payment_correction l where l.payment_id = c.payment_id and l.number > c.number)`,
 ]
 
-/** Why a correction was made. */
 const CORRECTED_BY = `case when c.state = 'RESTORED' then 'covered_again' when a.channel_id is null then 'reorganised'
         else 'channel_not_covered' end`
 
 const EVIDENCE = `json_build_object('network', t.network, 'asset', t.asset, 'pay_to', t.pay_to, 'payer', a.payer)`
 
 /**
- * The history of each attempt to pay, derived from its facts. `attempt` is the payment's id at that time. `amount` is the change of the
- * seller's earnings, negative for a reversal: the sum of all amounts is the seller's earnings.
+ * The history of each attempt to pay, derived from its facts. `attempt` is the attempt's id: a payment gets a new id with each attempt.
+ * `amount` is the change of the seller's earnings, negative for a reversal.
  */
 const JOURNAL = `create view payment_journal as
   select 0 as number, a.created_at as at, a.id as attempt, a.account_id, a.environment, null::text as was, 'RESERVED' as state,

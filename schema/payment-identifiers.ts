@@ -1,7 +1,8 @@
 /**
- * The payment of each payment identifier (x402 extension), and the answer that was bought under it. Both are kept for a day. `payment_key`
- * is the ledger's key. If that payment was not charged, another payment may take over the identifier. `owner` is the payer: two payers may
- * choose the same identifier without an effect on each other.
+ * The payment of each payment identifier (x402 extension), and the answer that it bought, kept for a day. If the payment was not charged,
+ * another one may take over its identifier.
+ * - `payment_key`: the ledger's key
+ * - `owner`: the payer, so that two payers can use one identifier separately
  */
 export const PAYMENT_IDENTIFIERS = [
   `create table payment_identifier (

@@ -2,7 +2,7 @@ import { LATENCY_BOUNDS } from './latency-bounds.ts'
 
 /** SQL over the ledger's rows. The fold and the read of unfolded rows share these expressions, because both must count in one way. */
 
-/** The day that a payment belongs to, in UTC. */
+/** SQL: the day of a payment, in UTC. */
 export const DAY = `(created_at at time zone 'UTC')::date`
 
 /** SQL: addresses in a form that is compared byte by byte. Sorting by the rules of a language would take most of a query's time. */

@@ -10,10 +10,11 @@ const TERMS_WALK = `interval '1 day'`
 const TERMS_REST = `interval '1 hour'`
 
 /**
- * SQL: the payment was never charged, and no request can use it any more, whatever its scheme. The chain refuses a second use of an
- * authorization or a transaction, and by now also a first use. A voucher's second use is refused because of the channel's charged sum. The
- * row was kept because another party may have spent the authorization. `authz/ledger/payments/watched.ts` checks the chain for that until
- * the authorization cannot be spent any more. If a check has been due for a month, no process will make it any more.
+ * SQL: whether a payment was never charged, and nobody can use it any more. By then, the chain refuses the authorization or transaction,
+ * and the channel's charged sum refuses the voucher.
+ *
+ * While another party may have spent the authorization, `payment_watch` has a row for the next check (`authz/ledger/payments/watched.ts`).
+ * A check that has been due for a month will not be made any more.
  */
 const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.valid_before < now() - interval '1 day'
     and not exists (select from payment_watch w where w.bucket = a.bucket and w.id = a.id and w.watch_at > now() - interval '30 days')))`
@@ -21,7 +22,7 @@ const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.vali
 const belonging = (table: string) => `delete from ${table} t using gone g where t.id = g.id and t.bucket = g.bucket`
 
 /**
- * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself has no right to
+ * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner, because authz has no right to
  * delete these rows. So no mistake in authz can remove a charge, or free a charged authorization (M2).
  */
 export const PAYMENT_RETIREMENT = [
@@ -55,13 +56,15 @@ export const PAYMENT_RETIREMENT = [
           and not exists (select from ledger_archive l where h.id >= l.first_id and h.id < l.end_id))
       delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
     end $$`,
-  // Removes terms that are not in force and have no attempt. Each call checks the next `most` terms, and each of the terms once a day.
-  // Terms are removed only at the second check. A sale can change the epoch while a reservation under the old epoch is being written
-  // (`terms_stay`). By the second check, that reservation is in the ledger. Nothing is reserved under terms that are out of force. If authz
-  // wrongly assumes that removed terms are still stored, its reservation is refused as stale, and authz stores the terms again
-  // (`doubtTerms`). Returns how many terms were checked and removed. Nothing is checked while the archive has detached a month and not
-  // deleted it: its attempts cannot be seen, and the month may return. The lock prevents the archive from detaching a month during the
-  // checks.
+  // Checks the next `most` terms, each of them once a day, and removes those that are not in force and have no attempt. Returns how many
+  // were checked and removed. If authz still assumes that removed terms are stored, its reservation is refused as stale, and authz stores
+  // the terms again (`doubtTerms`).
+  //
+  // Terms are removed only at the second check: a sale can change the epoch while a reservation under the old epoch is being written
+  // (`terms_stay`). By the second check, the ledger has this reservation.
+  //
+  // Nothing is checked while the archive has detached a month and not deleted it, because its attempts cannot be seen and the month may
+  // return. The lock keeps the archive from detaching a month during the checks.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
     security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     declare

@@ -3,13 +3,14 @@ import { ASSET, DAY, MEASURES, PAYER } from './payment-measures.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment counts
- * in exactly one of three places. It is in `payment_rollup` once it can no longer change, and in `payment_rollup_open` (by its id) while it
- * can. Or its id is above the watermark, the id up to which payments were folded. Ids are UUIDs of version 7, so the watermark is a time.
- * One statement reads all three places, so all are of one snapshot.
+ * The ledger summed up by day, so that a seller's earnings need hundreds of rows instead of hundreds of thousands. A payment counts in
+ * exactly one of three places, which one statement reads in one snapshot:
+ * - `payment_rollup`, once the payment can no longer change;
+ * - `payment_rollup_open`, by its id, while it can change;
+ * - the ledger, if its id is above the watermark, the id up to which payments were folded.
  *
  * `latency` counts settled payments by class. `payers` holds numbers from `payment_rollup_payer`, because sets of payers can be united, and
- * counts cannot. Payers are stored in the form of `PAYER` (`payment-measures.ts`), so that the table's index can be used.
+ * counts cannot. Payers have the form of `PAYER` (`payment-measures.ts`), for the table's index.
  */
 const TABLES = [
   `create table payment_rollup (
@@ -53,7 +54,7 @@ const TABLES = [
   )`,
   'create index payment_rollup_open_owner on payment_rollup_open (account_id, environment)',
   'create index payment_rollup_open_due on payment_rollup_open (due_at)',
-  // Payments that were settled by another party after their release. If they are in the sums, they count there as failed.
+  // Payments that another party has settled after their release. Sums that contain such a payment count it as failed.
   `create table payment_rollup_late (
     id uuid primary key
   )`,
@@ -116,7 +117,7 @@ const ADD_UP = `
     latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
-/** Payments that are in the sums as failed, and were settled later. `fresh` counts them as paid. */
+/** SQL: payments that the sums count as failed, and that were settled later. `fresh` counts them as paid. */
 const NOT_FAILED = `
   with n as materialized (
     select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed
@@ -126,14 +127,15 @@ const NOT_FAILED = `
       = (n.account_id, n.environment, n.day, n.api_id, n.endpoint_id, n.network, n.asset)`
 
 /**
- * Folds payments from before a time. One transaction folds at most a given number of new, of open and of late payments. Returns the number
- * of new payments: less than the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither
- * counts a payment twice nor loses one, because one transaction changes the sums, the open payments and the watermark. The statements are
- * planned each time for the current number of payments, because the last analysis may have seen empty tables. A merge join would compare
- * all payers of a seller with each other.
+ * Folds payments from before a time: at most a given number of new, of open and of late ones. Returns the number of new payments; less than
+ * the limit means that no more are left. One process folds at a time; others return 0.
  *
- * A payment may change meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction. A late
- * settlement after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.
+ * One transaction changes the sums, the open payments and the watermark. So a crash neither counts a payment twice nor loses one. The
+ * caller begins a REPEATABLE READ transaction, because payments may change meanwhile, and all statements must see one snapshot. A late
+ * settlement after the snapshot keeps its row in `payment_rollup_late` for the next fold.
+ *
+ * The statements are planned each time, because the last analysis may have seen empty tables. A merge join would compare all payers of a
+ * seller with each other.
  */
 const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_mergejoin = off as $$
   declare
@@ -191,7 +193,7 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     return taken;
   end $$`
 
-/** Deletes only rows that are too old for any query. */
+/** SQL: deletes rows of days that no query reads any more. */
 const SWEEP = `language plpgsql as $$
   declare oldest date := (now() at time zone 'UTC')::date - 731;
   begin

@@ -4,9 +4,8 @@ import { EARNINGS_BY_MONTH } from './payment-earned.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * A seller's earnings by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
- * closed an hour after its end, when all facts of it are folded (`payment-earned.ts`). A later reversal by the chain counts in the month in
- * which the gateway noticed it, because the correction has that date.
+ * A seller's earnings of closed months, by month, network, token and payee. A month is closed an hour after its end, once all its facts are
+ * folded (`payment-earned.ts`), and never changes. A later reversal counts in the month in which the gateway noticed it.
  */
 const TABLES = [
   `create table payment_statement ${EARNINGS_BY_MONTH}`,
@@ -19,7 +18,7 @@ const TABLES = [
   )`,
 ]
 
-/** The first moment of a month, in UTC. */
+/** SQL: the first moment of a month, in UTC. */
 const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
 
 /**

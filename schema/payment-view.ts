@@ -29,19 +29,18 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
         or (select pg_has_role(relowner, 'usage') from pg_class where oid = 'payment_attempt'::regclass)`
 
 /**
- * The ledger as one row for each authorization, with the state that follows from its facts. Replaced attempts are left out. Only this view
- * defines the meaning of the facts; all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. If a
- * reader does not name `key`, PostgreSQL leaves out the join with the keys. PostgreSQL would expect too few rows from this join, and would
- * then sort all rows.
+ * The ledger as one row for each authorization, with the state that follows from its facts, without replaced attempts. Only this view
+ * defines the meaning of the facts: all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. Without
+ * `key`, PostgreSQL leaves out the join with the keys, for which it expects too few rows.
  *
- * `ended_at`: when the buyer's request ended and left the payment charged, released or UNKNOWN. `changed_at`: when the payment got its
- * state.
- *
- * `delivered` is null before the first delivery. `owed`: the payment is charged, and no gateway is delivering its answer.
+ * - `ended_at`: when the buyer's request ended and left the payment charged, released or UNKNOWN.
+ * - `changed_at`: when the payment got its state.
+ * - `delivered`: null before the first delivery.
+ * - `owed`: the payment is charged, and no gateway is delivering its answer.
  *
  * The control plane sees only the tenant's payments, and only verified ones, because any client can make unverified ones. The view is no
- * security barrier. With a barrier, PostgreSQL would sort all of a seller's payments for each page. A barrier would also hide nothing from
- * a role that may set its tenant.
+ * security barrier: with one, PostgreSQL would sort all of a seller's payments for each page. A barrier hides nothing from a role that may
+ * set its tenant.
  */
 export const PAYMENT_VIEW = [
   `create view payment as

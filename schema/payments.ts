@@ -2,14 +2,14 @@ import { partitioned } from './ledger-months.ts'
 import { SIGNED_PARTS } from './signed-parts.ts'
 
 /**
- * The ledger consists of facts that are only added. `payment_attempt` has the signed payload, its terms and its request; `payment_step` has
- * the changes of its state. The state of a payment follows from its facts (`payment-view.ts`), and the facts are its history.
+ * The ledger consists of facts that are only added. `payment_attempt` has the signed payload, its terms and its request. `payment_step` has
+ * the changes of its state. The state of a payment follows from its facts (`payment-view.ts`).
  *
- * Every fact has a narrow row that is inserted once. No writer locks a row: two writers that change one payment insert a step with the same
- * number, and one of them succeeds.
+ * Each fact is a narrow row that is inserted once, and no writer locks a row. If two writers change one payment, both insert a step with
+ * one number, and only one succeeds.
  *
- * Each row carries `bucket`: two bytes of the payment's key, which are also the end of its id (`authz/payment/payment-ids.ts`). All rows of
- * a payment are in one bucket, so that the tables can be spread over several servers by `bucket`. Every unique index contains it.
+ * Each row carries `bucket`: two bytes of the payment's key, with which its id ends (`authz/payment/payment-ids.ts`). All rows of a payment
+ * are in one bucket, so that the tables can be distributed by `bucket`. Every unique index contains it.
  */
 const BUCKETS = [
   `create function bucket_of(id uuid) returns smallint immutable strict parallel safe language sql
@@ -19,10 +19,10 @@ const BUCKETS = [
 ]
 
 /**
- * The terms of an endpoint's option after one change of its API. All payments under these terms share one row, found by the digest of its
- * content (`authz/ledger/payments/terms.ts`). The row never changes, and outlives endpoint and API. `api_epoch` names the change.
- * `max_redeliveries` and `max_stream_seconds` apply once the endpoint is removed. Terms without payments are deleted (`retire_terms`).
- * `unused_since` is when the job first saw that they are out of force and have no payment.
+ * The terms of an endpoint's option after one change of its API (`api_epoch`). All payments under these terms share the row, which is found
+ * by the digest of its content (`authz/ledger/payments/terms.ts`), never changes, and outlives endpoint and API.
+ * - `max_redeliveries`, `max_stream_seconds`: apply once the endpoint is removed
+ * - `unused_since`: when the job first saw that the terms are out of force and have no payment; it deletes them later (`retire_terms`)
  */
 const TERMS = [
   `create table payment_terms (
@@ -48,10 +48,11 @@ const TERMS = [
 ]
 
 /**
- * The attempt that an authorization belongs to now. An authorization is found by `key`, the digest of (network, asset, payer, nonce). The
- * row stays for ever, so that no authorization is charged twice (M2). When an attempt has ended without a charge, another attempt may take
- * over the key. A payment may bring a second authorization: a channel's deposit, under the key that a plain payment with this nonce would
- * have. So the transfer of one nonce can settle only one payment.
+ * The present attempt of each authorization. `key` is the digest of (network, asset, payer, nonce). The row stays for ever, so that no
+ * authorization is charged twice (M2). If an attempt has ended without a charge, another one may take over the key.
+ *
+ * A channel's deposit is a second authorization of its payment, under the key that a plain payment with this nonce would have. So the
+ * transfer of one nonce can settle only one payment.
  */
 const KEYS = [
   `create table payment_key (
@@ -63,9 +64,11 @@ const KEYS = [
 ]
 
 /**
- * One attempt to pay for one request. `signed` is the signed payload, packed (`signed-parts.ts`). `by_key` is true if authz itself has
- * checked a signature by the payer's key. No other request can use the authorization before `lease_until`; `payment_lease` extends that
- * time. `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
+ * One attempt to pay for one request. API and endpoint are no foreign keys, because the ledger outlives them.
+ * - `signed`: the signed payload, packed (`signed-parts.ts`)
+ * - `by_key`: whether authz itself has checked a signature by the payer's key
+ * - `lease_until`: until then, no other request can use the authorization; `payment_lease` extends this time
+ * - `channel_id`: set for payments through channels
  */
 const ATTEMPTS = [
   ...partitioned(
@@ -101,10 +104,11 @@ const ATTEMPTS = [
 ]
 
 /**
- * The changes of an attempt's state, one row each; without a row it is RESERVED. `number` counts the changes of one attempt from 1.
- * REPLACED: another attempt has taken over the authorization. The last step has the present `reason` and `transaction`. `holder` is the
- * process that settles. `unverified` marks a release of a payment that was never verified: any client can make such payments, and sellers
- * do not see them.
+ * The changes of an attempt's state, one row each; without a row, it is RESERVED. The last step has the present `reason` and `transaction`.
+ * - `number`: counts the changes of one attempt, from 1
+ * - REPLACED: another attempt has taken over the authorization
+ * - `holder`: the process that settles
+ * - `unverified`: marks the release of a payment that was never verified. Any client can make such payments, so sellers do not see them.
  */
 const STEPS = [
   ...partitioned(
@@ -132,8 +136,8 @@ const STEPS = [
 ]
 
 /**
- * Facts that only slow or rare payments need, in tables of their own. These are a longer lease, a request body that was paid for before its
- * end, payments with an unknown outcome, and released payments. `watch_at` is when the chain is next asked about a released payment.
+ * Facts that only slow or rare payments need: a longer lease, a body that was paid for before its end, an unknown outcome, a watch.
+ * `watch_at` is when the chain is next asked about a released payment.
  */
 const BESIDE = [
   `create table payment_lease (
@@ -172,8 +176,8 @@ const BESIDE = [
  * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). To release an
  * answer means here to let Envoy send it. `pending`: a claim is under way, and authz has not released its answer.
  *
- * Each answer that authz has released to a claim is a fact of its own (`answer_release`), numbered from 1. authz may only add these facts.
- * So no report can undo a release, and a constraint can limit the number of releases.
+ * `answer_release` has a row for each answer that authz has released to a claim, numbered from 1. authz may only add these rows. So no
+ * report can undo a release, and a constraint can limit their number.
  */
 const DELIVERIES = [
   ...partitioned(
@@ -214,7 +218,7 @@ const DELIVERIES = [
   'create index kept_answer_age on kept_answer (kept_at)',
 ]
 
-/** Tables for later checks of settled payments, and the progress of jobs. */
+/** Tables for later checks of settled payments, and for the progress of jobs. */
 const LATER = [
   // How far the check of a network's settled payments for finality has come. It reads them in the order in which their settlements began.
   `create table payment_finality (

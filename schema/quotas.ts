@@ -20,7 +20,6 @@ const STANDARD = {
   webhooks: [10, 10],
 } as const
 
-/** The names of the limits. */
 export const LIMITED_RESOURCES = Object.keys(STANDARD) as readonly (keyof typeof STANDARD)[]
 
 const names = LIMITED_RESOURCES.map((name) => `'${name}'`)
@@ -71,8 +70,8 @@ export const QUOTAS = [
         lateral (values ('endpoints', c.endpoints), ('endpoints_per_api', c.endpoints_per_api),
           ('endpoint_bytes', c.endpoint_bytes), ('endpoint_bytes_per_api', c.endpoint_bytes_per_api)) e(resource, used)
     $$`,
-  // The new rows are counted, too. If an account makes two additions at the same time, the second transaction waits for the end of the
-  // first.
+  // Counts the rows that the transaction has added, too. If an account makes two additions at once, the second transaction waits for the
+  // end of the first.
   ...lookUp(
     'exceeded_limit(owner uuid, world text, of_api uuid, wanted text[])',
     'table (exceeded text, allowed bigint)',

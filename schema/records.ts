@@ -1,9 +1,8 @@
 import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
- * The record of each API and each endpoint in the form of the contract, written with the row instead of at each read. PostgreSQL keeps it
- * up to date. The part of a host name after the slug is not in the database. U+0001 is its placeholder, because JSON never contains a raw
- * control character.
+ * The record of each API and endpoint as the REST API returns it, written with the row instead of at each read. U+0001 stands for the part
+ * of a host name after the slug. JSON never contains this character.
  */
 
 /** SQL: the slug and the placeholder. Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
@@ -51,8 +50,8 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 }
 
 /**
- * A stored column accepts only immutable functions. PostgreSQL declares `to_json` and `to_char` only stable, because of types and patterns
- * that `json_of` does not use. Parts smaller than a millisecond are cut off, as in the JavaScript dates that the control plane reads.
+ * Functions for stored columns, which must be immutable. PostgreSQL declares `to_json` and `to_char` as stable only because of types and
+ * patterns that are not used here. Times are cut off after the millisecond, as in JavaScript dates.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

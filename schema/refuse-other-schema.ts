@@ -9,9 +9,8 @@ export class OtherSchema extends Error {
 }
 
 /**
- * Describes why a program of this range must not copy, seal or write whole rows; undefined if it can. A service ignores columns that a
- * later migration has added. But such a program would report success although its files lack these columns, or the columns are still sealed
- * under an old key.
+ * Returns why a program that knows the schemas of `range` must not copy, seal or write whole rows; undefined if it may. A newer schema has
+ * columns that the program would leave out of its files, or leave sealed under an old key, and still report success.
  */
 export function otherSchema(record: SchemaRecord, range: SchemaRange): string | undefined {
   const problem = schemaProblem(record, range)

@@ -14,7 +14,7 @@ export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 const USED = `old.slug_since < now() - interval '1 day'`
 
 const ACTOR = `coalesce(current_setting('launa.actor', true), '')`
-/** The actor's id. Null for actors without an id. */
+/** SQL: the id of the actor; null for an actor without an id. */
 const ACTOR_ID = `nullif(split_part(${ACTOR}, ':', 2), '')::uuid`
 
 const PAYEE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role].includes('payee:write')).map((role) => `'${role}'`)
@@ -58,10 +58,9 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // For other accounts, raises the same error as the unique constraint, so that a released slug looks like a slug in use. Its last owner
-  // gets the slug back, and its time of use counts from the former start. A caller without `payee:write` gets the slug back only for an API
-  // with the former payee. The trigger runs after the row is written. So a transaction that has waited for the deletion of the former API
-  // sees the released slug.
+  // Refuses a released slug to other accounts, with the error of a slug in use. Its last owner gets it back, with its former start of use.
+  // Without `payee:write`, that needs an API with the former payee. It runs after the row is written, and so sees what was committed while
+  // it waited.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

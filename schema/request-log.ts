@@ -1,12 +1,12 @@
 import { LOGGED_OUTCOMES } from '../domain/payments/request-outcomes.ts'
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** How long an entry is kept. */
+/** The number of days for which an entry is kept. */
 const KEPT_DAYS = 3
 
 /**
- * Requests that are no new payment: 402 answers, refusals, and answers that were served again. Each row stands for `count` equal requests
- * within some seconds. It has no query, header, body or address of a client. Payments are in the ledger.
+ * Requests that are no new payment: 402 answers, refusals, and answers that were served again. A row stands for `count` equal requests
+ * within some seconds, without query, header, body or client address.
  */
 export const REQUEST_LOG = [
   `create table request_log (
@@ -25,7 +25,7 @@ export const REQUEST_LOG = [
   )`,
   'create index request_log_api on request_log (api_id, id desc)',
   ...isolatedTable('request_log', 'select', OWN_ROW),
-  // Ids are in the order of time.
+  // The oldest entries have the lowest ids, because ids begin with their time.
   ...lookUp(
     'drop_old_requests(most integer)',
     'integer',

@@ -1,9 +1,9 @@
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 
 /**
- * The migrations that a database has had, one row each. The version of its schema is the greatest finished `version`. Processes that are
- * written for the schema `works_from` or a later one can work with this schema. `steps_done` lets an interrupted migration go on where it
- * stopped. All services read the table, and only the owner of the schema writes it.
+ * The migrations of a database, one row each. The schema's version is the greatest finished `version`. Processes for the schema
+ * `works_from` or a later one can work with it. `steps_done` lets an interrupted migration continue. Only the owner of the schema writes
+ * the table.
  */
 export const SCHEMA_MIGRATION = [
   `create table if not exists schema_migration (

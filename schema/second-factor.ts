@@ -1,6 +1,7 @@
 /**
- * The second factor of an account (RFC 6238). Its secret is encrypted (`ENCRYPTION_KEY`). `pending_second_factor` is a secret that no code
- * has confirmed yet. `second_factor_step` is the time step of the last accepted code: codes of that step and of earlier steps are refused.
+ * The second factor of an account (RFC 6238). Its secret is encrypted (`ENCRYPTION_KEY`).
+ * - `pending_second_factor`: a secret that no code has confirmed yet
+ * - `second_factor_step`: the time step of the last accepted code; codes of this and earlier steps are refused
  */
 export const SECOND_FACTOR = [
   `alter table account

@@ -56,7 +56,7 @@ const PRESENT = [
   // The control plane checks whether terms are payable, and records the result by `note_unpayable`.
   `select a.account_id, a.environment, p.kind, p.subject_id, a.name as subject, a.id as api_id, p.facts
     from seller_problem p join api a on a.id = p.api_id where p.kind = 'api_unpayable' and p.ended_at is null and a.enabled`,
-  // One problem for each API and suspension.
+  // An API has one problem for each suspension that stops its sales.
   `select a.account_id, a.environment, 'sales_suspended', md5(s.id::text || a.id::text)::uuid, a.name, a.id,
       ${facts(`'kind', s.kind`, `'target', s.target`, `'reason', s.reason`)}
     from suspension s cross join lateral (
@@ -73,13 +73,12 @@ const PRESENT = [
 const UNTOLD = `p.ended_at is null and (p.told_at is null or p.told_at < now() - interval '1 day' and p.since > p.told_at
   or p.told_at < now() - ${REMINDED_AFTER})`
 
-/** The owner of the account wants mails and can receive them. */
+/** SQL: whether the owner of account `a` wants mails about problems and can receive them. */
 const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.deleted_at is null'
 
 /**
- * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job without a tenant records new problems and
- * the end of old ones. Each account gets one mail about all its new problems. A process takes a mail for a minute, longer after each
- * failure. If the process dies meanwhile, the mail goes out again.
+ * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job records which problems have begun and
+ * ended. An account gets one mail about its new problems. If the process that sends it dies, the mail is sent again.
  */
 export const SELLER_PROBLEMS = [
   `create table seller_problem (
@@ -139,7 +138,7 @@ export const SELLER_PROBLEMS = [
     `stable language sql as $$
       select id, account_id, environment from api where enabled and id > after_api order by id limit most $$`,
   ),
-  // `told` is null for an API without a known obstacle to payments.
+  // `told` has the facts for the seller; it is null for an API without a known obstacle to payments.
   ...lookUp(
     'note_unpayable(unpayable uuid, told jsonb)',
     'void',

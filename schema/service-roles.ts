@@ -3,8 +3,8 @@ import { LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 const ALL = 'select, insert, update, delete'
 
 /**
- * Tables that only authz writes. authz has no right to change or delete facts, so it can only add them. But it may replace the secrets in
- * signed payments. A function of the owner removes payments that were never charged (`payment-retirement.ts`).
+ * Tables that only authz writes. authz can only add facts, and replace the secrets in signed payments. A function of the owner removes
+ * payments that were never charged (`payment-retirement.ts`).
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_terms: 'select, insert',

@@ -25,9 +25,8 @@ export const PACKED = {
 } as const
 
 /**
- * The signed payload of a payment, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts` writes them). `scrubbed` removes the
- * parts that others could use: signatures and signed transactions become their SHA-256. The hash identifies a payment that is presented
- * again (`authz/ledger/deliveries/claim.ts`). The remaining fields identify its traces on the chain.
+ * The signed payload of a payment, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts`). `scrubbed` replaces signatures and
+ * signed transactions by their SHA-256, because others could use them. The hash still identifies a payment that is presented again.
  */
 export const SIGNED_PARTS = [
   `create function digest_of_secret(secret text) returns text immutable parallel safe language sql

@@ -31,7 +31,7 @@ const forOperators = (signature: string, returns: string, body: string) => {
 }
 
 const READS = [
-  // These payments, newest first, with what the chain has shown about them.
+  // The payments with these ids, newest first, with what the chain has shown about them.
   ...forOperators(
     'payments_by_id(ids uuid[])',
     `table (id uuid, state text, environment text, account_id uuid, api_id uuid, endpoint_id uuid, network text, asset text, amount text,
@@ -62,9 +62,8 @@ const READS = [
 ]
 
 /**
- * Payments with an unknown outcome, for operators: what the chain showed at the last check, and the operators' decisions. Operators add a
- * decision with its evidence. Only authz executes the decision, or refuses it if the chain contradicts it
- * (`authz/reconciler/decisions.ts`).
+ * Payments with an unknown outcome: what the chain showed at the last check, and operators' decisions with their evidence. Only authz
+ * executes a decision, or refuses it if the chain contradicts it (`authz/reconciler/decisions.ts`).
  */
 export const STUCK_PAYMENTS = [
   'alter table payment_unresolved add column looked_at timestamptz, add column finding text, add column looks integer not null default 0',

@@ -5,9 +5,9 @@ import { recordedTable } from './operators.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /**
- * The operators' suspensions. authz reads the rows without an end together with the configuration (`configuration/read-suspensions.ts`). A
- * suspension is in force when all affected APIs have got a new epoch, because reservations under earlier epochs are refused (`hold_terms`).
- * See configuration/DECISIONS.md, "Changes of the configuration".
+ * The operators' suspensions. authz reads those without an end together with the configuration (`configuration/read-suspensions.ts`). A
+ * suspension is in force when all affected APIs have a new epoch, because reservations under earlier epochs are refused (`hold_terms`). See
+ * configuration/DECISIONS.md, "Changes of the configuration".
  *
  * A host of the platform's own domain belongs to the API with `platform_slug` in `environment`. `in_force_at` is when the new epochs were
  * set after the last change of the row (begin or end); null until then.

@@ -19,9 +19,11 @@ const WAITING = `recursive step as (
   waiting as (select webhook_id from step where webhook_id is not null)`
 
 /**
- * Takes due deliveries of all tenants until the end of a lease. All replicas together take at most `of_account` of one account and
- * `of_webhook` of one webhook at a time. They take only one delivery of a webhook that was slow or has failed. The first delivery of every
- * account comes before the second delivery of any account. `room` and `room_for_slow` are the free places of this replica.
+ * Takes due deliveries of all tenants until the end of a lease. `room` and `room_for_slow` are the free places of this replica. Every
+ * account's first delivery comes before any account's second.
+ *
+ * All replicas together take at most `of_account` of an account and `of_webhook` of a webhook at a time. Of a webhook that was slow or has
+ * failed, they take only one.
  */
 const TAKE = `language plpgsql as $$
   #variable_conflict use_column
@@ -62,8 +64,8 @@ const TAKE = `language plpgsql as $$
 const MOST_COUNTED = 1_000
 
 /**
- * Deliveries that are due and not taken: their number, and how long the oldest of them has been due, in seconds. The time leaves out
- * webhooks with a slow or failing receiver, because their deliveries wait for the receiver and not for the gateway.
+ * Deliveries that are due and not taken: their number, and how long the oldest has been due, in seconds. That time leaves out slow or
+ * failing webhooks, because their deliveries wait for the receiver.
  */
 const BACKLOG = `stable language sql as $$
   with ${WAITING}

@@ -7,12 +7,12 @@ import { LEDGER_ROLE } from './roles.ts'
  */
 export const CERTIFICATE_FAILURES = 3
 
-/** The states with an event. */
+/** The states of a payment for which sellers get an event. */
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
- * SQL: the events for a new fact. If a payment was UNKNOWN and is SETTLED, there are two events: `payment.settled` and `payment.closed`.
- * The seller's earnings are the sum of the settled and restored events, minus the reversed ones.
+ * SQL: the events for a new fact. A payment that was UNKNOWN and is SETTLED has two: `payment.settled` and `payment.closed`. The seller's
+ * earnings are the settled and restored events, minus the reversed ones.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
@@ -29,15 +29,13 @@ const PAYMENT = `json_build_object(
     else ${instantText(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
 
 /**
- * Writes events for sellers in the transaction of the change. So there is no event without its change, and no change without its event. The
- * functions run as the schema's owner, so that their callers need no rights on webhooks. The function for payments runs as its caller,
- * because on a distributed ledger another user does not see the transaction's changes.
- *
- * Payments come in batches of several sellers. A payment of a seller without webhooks costs one search of the index of `webhook`. Without
- * `offset 0`, the planner could read all webhooks instead.
+ * Writes events for sellers in the transaction of the change, so that neither exists without the other. The functions run as the schema's
+ * owner, so that their callers need no rights on webhooks.
  */
 export const WEBHOOK_TRIGGERS = [
-  // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`).
+  // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`). It runs as its caller: on a distributed
+  // ledger, another user does not see the transaction's changes. `offset 0` makes the planner search the index of `webhook`, and not read
+  // all webhooks.
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
     returns boolean language plpgsql as $$
     begin
@@ -86,7 +84,7 @@ export const WEBHOOK_TRIGGERS = [
   `create trigger webhook_payee after update of pay_to_address on api for each row
     when (old.pay_to_address is distinct from new.pay_to_address) execute function tell_of_payee()`,
 
-  // The options of an endpoint may name payees of their own.
+  // Returns the payees that single options of an endpoint name.
   `create function own_payees(accepts jsonb) returns jsonb immutable language sql
     return jsonb_path_query_array(accepts, '$[*].extra.payTo')`,
   `create function tell_of_endpoint_payees() returns trigger language plpgsql

@@ -8,13 +8,10 @@ export const MOST_TRIES = 10
 
 /**
  * Webhooks of sellers, and their deliveries of events, waiting or sent. A row of `webhook_delivery` is written in the transaction of its
- * change (`webhook-events.ts`).
- *
- * A delivery does not refer to its webhook by a foreign key. The check of a foreign key would lock the webhook's row in the transaction of
- * a payment. The payment would then wait while the seller changes the webhook.
- *
- * `is_prompt` is true if the last answer of the receiver was fast and a success. While a process tries a delivery, `due_at` is the end of
- * the process's lease.
+ * change (`webhook-events.ts`). It has no foreign key to its webhook. The check would lock the webhook's row, so that a payment would wait
+ * while the seller changes the webhook.
+ * - `is_prompt`: whether the receiver's last answer was fast and a success
+ * - `due_at`: the time of the next try; while a process tries a delivery, the end of its lease
  */
 export const WEBHOOKS = [
   `create table webhook (

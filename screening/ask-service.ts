@@ -11,9 +11,9 @@ const ABOUT_THE_ADDRESS: ReadonlySet<number> = new Set([400, 404, 422])
 const answerShape = z.object({ verdict: z.enum(['allow', 'deny']) })
 
 /**
- * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats no request.
- * With a status of `ABOUT_THE_ADDRESS`, or an answer of another shape, there is no verdict on this address. Any other status, a larger
- * answer, and two seconds without a whole answer are failures.
+ * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats no request. A
+ * status of `ABOUT_THE_ADDRESS`, or an answer of another shape, gives no verdict. Any other status, a larger answer, and two seconds
+ * without a whole answer are failures.
  */
 export function createAskService({ url, token }: { url: URL; token: string | undefined }): {
   ask: AskService

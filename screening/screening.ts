@@ -37,9 +37,8 @@ export interface ScreeningWatch {
 }
 
 /**
- * The most pending queries. A further query is refused even if the settings let payments through when the service fails. Otherwise a
- * client could avoid screening by payments from many addresses. An asker may have at most as many pending queries as there are free
- * places. So a single asker can use half of the places, and one more asker always finds a free place.
+ * The most pending queries. A further query is refused, even if the settings let payments through when the service fails. Otherwise a
+ * client could avoid screening by payments from many addresses.
  */
 export const MOST_ASKED = 64
 /** The most verdicts in memory. The oldest are forgotten first. */
@@ -88,6 +87,8 @@ export function createScreening(options: {
     if (count > 0) held.set(asker, count)
     else held.delete(asker)
   }
+  // An asker may have at most as many pending queries as there are free places. So one asker uses half of them at most, and another finds a
+  // free place.
   const isCrowded = (asker: string) => (held.get(asker) ?? 0) >= MOST_ASKED - asked.size
 
   const ask = async (

@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * The certificates of custom hosts, sealed as in the database. A certificate is unsealed when an Envoy asks for its host. A broken row is
- * logged with its host. The host's last valid certificate and all other certificates stay in use.
+ * The certificates of custom hosts, sealed as in the database. A certificate is unsealed when an Envoy asks for its host. After an error in
+ * a row, its host keeps its last valid certificate, and the error is logged.
  */
 export class Certificates implements ResourceSource {
   readonly #rows = new Map<string, Row>()

@@ -14,8 +14,8 @@ const MOST_WAITING = 2
 type World = Map<string, string>
 
 /**
- * An Envoy as the xDS protocol describes it, with only its subscriptions and the resources that it holds. Requests and responses wait in
- * queues until the test delivers them, so they may cross, as on a network.
+ * A model of an Envoy: its subscriptions and the resources that it holds. Requests and responses wait in queues until the test delivers
+ * them, so they may cross, as on a network. The queue of responses is short, and later responses wait in the session.
  */
 class Client {
   readonly type: ResourceType

@@ -98,10 +98,9 @@ const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 30 * 60_000
 
 /**
- * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). A NACK has no effect on other resources: Envoy keeps
- * its last good version of the refused resource.
- *
- * An Envoy that reads nothing costs no memory. While the stream is full, the session stores names (each once) and no resources.
+ * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). After a NACK, Envoy keeps its last good version of
+ * the refused resource, and other resources do not change. While the stream is full, the session stores names (each once) and no resources.
+ * So an Envoy that reads nothing costs no memory.
  */
 export class DeltaSession {
   readonly #sources: ResourceSources

@@ -120,8 +120,8 @@ export class Snapshot {
   }
 
   /**
-   * Makes Envoys unload the routes with these names, and ask for them again at the next request. Their hosts get another name of routes,
-   * under which nothing is loaded yet. At each moment, every host has routes. Names that are already unloaded are skipped.
+   * Makes Envoys unload the routes with these names, and ask for them again at the next request: their hosts get a new name of routes,
+   * which is not loaded yet. At each moment, every host has routes. Names that are already unloaded are skipped.
    */
   unload(names: Iterable<string>): ChangedNames {
     const hosts: string[] = []

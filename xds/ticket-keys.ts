@@ -6,9 +6,9 @@ const PERIOD_MS = 12 * 60 * 60 * 1000
 const KEY_BYTES = 80
 
 /**
- * The keys that make and open TLS session tickets. The first one makes new tickets. Every xds derives the same keys from the secret and the
- * hour, so that each Envoy can resume a session that another Envoy began. The next period's key is included: clocks differ, and another xds
- * may already use it. `now` returns milliseconds.
+ * The keys that make and open TLS session tickets; the first makes new tickets. Every xds derives the same keys from the secret and the
+ * time, so each Envoy can resume sessions of others. The next period's key is included for another xds with a faster clock. `now` returns
+ * milliseconds.
  */
 export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {
   const current = Math.floor(now / PERIOD_MS)

@@ -170,11 +170,8 @@ function checkOptions(
 }
 
 /**
- * Decides about a payment that its payer's key did not sign. If the payer is a smart wallet, only the facilitator can check the signature.
- * Returns the payment if the chain has code at the payer's address, or if authz does not ask this chain about accounts. Returns undefined
- * if the address has no code, or if this client has caused too many look-ups: the signature is then bad. `wasBad` is called before the node
- * is asked, because a client can invent addresses. It is not called for an address that is known as a wallet: then the caller counts the
- * signature if the facilitator does not accept the payment.
+ * Decides about a payment that the payer's own key did not sign. If the payer may be a smart wallet, the payment is returned, and the
+ * facilitator checks its signature. Otherwise the signature is bad, and the result is undefined.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -183,9 +180,12 @@ async function walletCheck(
   if (!ifWallet?.payer) return undefined
   const { request, ports } = presented
   const accounts = ports.accountsOf(option.requirements.network)
+  // authz does not ask this chain about accounts.
   if (!accounts) return ifWallet
   const known = accounts.known(ifWallet.payer)
+  // The caller counts a known wallet's signature as bad, if the facilitator refuses the payment.
   if (known === 'wallet') return ifWallet
+  // A bad signature is counted before the node is asked, because a client can invent addresses.
   wasBad()
   if (known || ports.limits.lookUp(request.clientAddress)) return undefined
   const kind = await accounts.look(ifWallet.payer)
@@ -281,7 +281,7 @@ async function findBoughtAnswer(
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
   const known = await findStoredAnswer(() => ports.identifiers.look(ref))
-  // If the facilitator is away, the payment is refused after this look-up, and no other code counts the failure.
+  // If the facilitator is away, authz refuses the payment right after this look-up. So a look-up that found nothing is counted here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
 }
@@ -323,8 +323,8 @@ type LastRefusal = IdentifierRefusal | PayerRefusal | typeof GONE
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /**
- * A client asks for a refund in place of a payment. The request has to fit an option, and buys no answer. A channel is refunded also where
- * operators have suspended its option.
+ * Refunds a channel, for a client that sends a request for a refund in place of a payment. The request has to fit an option, and buys no
+ * answer. A suspended option fits, too.
  */
 async function refund(
   request: PaidRequest,

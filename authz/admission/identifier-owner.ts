@@ -2,9 +2,8 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import type { PayablePayment } from '../schemes/check-payment.ts'
 
 /**
- * Names the owner of a payment's identifier: the proven payer. A payer with a private key is one party on all networks. A contract at the
- * same address may belong to another party on another network. An account that only the facilitator has named may belong to another party,
- * too.
+ * Names the owner of a payment's identifier. A proven payer with a private key owns its identifiers on all networks. A contract's address,
+ * or a payer that only the facilitator has named, counts on its own network only: another party may have that address elsewhere.
  */
 export function identifierOwner(
   { proven, signer, payer: claimed = '' }: PayablePayment,

@@ -25,9 +25,8 @@ export interface Presented {
 }
 
 /**
- * The answer to a payment that does not pay for the endpoint's current terms, for any reason. The payment may have been charged under
- * earlier terms, and then its payer must not be asked to sign and pay again. `otherwise` is the answer if the payment was never charged. If
- * no option has the token that the payment names, that token serves only to look the payment up in the ledger.
+ * Answers a payment that does not pay for the endpoint's current terms. It may have paid earlier terms: then its payer must not pay again.
+ * `otherwise` is the answer if the payment was never charged.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function redeemOwed(
@@ -39,9 +38,8 @@ export function redeemOwed(
 }
 
 /**
- * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same request before the
- * endpoint was removed still gets its answer. So does every buyer of an ephemeral endpoint that ends with its first sale: it is removed
- * before the buyer can claim the answer.
+ * Answers a payment where the API sells nothing by this method: 404 or 405. A payer that paid before the endpoint was removed still gets
+ * its answer. An ephemeral endpoint is removed by its sale, before its buyer can claim the answer.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { request, ports } = options
@@ -73,8 +71,8 @@ function networkOf(payment: SentPayment, { environment }: Place): string | undef
 }
 
 /**
- * The ledger's keys of a payment, each once. A payment of version 1 names a network and no token. It gets a key for each token that the API
- * has ever offered on this network, because the configuration of the purchase may be gone.
+ * The ledger's keys of a payment, each once. A payment of version 1 names no token, so it gets a key for each token that the API has ever
+ * offered on its network.
  */
 async function keysOf(
   { payment, request, ports }: Omit<Presented, 'key'>,
@@ -104,8 +102,8 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Limits for each subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and a client can
- * invent payments. Only look-ups that find no owed answer, and none that may be owed, count as failures.
+ * Limits the look-ups of payments without a proven signature for each subnet, because each costs a read of the ledger. A look-up counts as
+ * a failure only if it finds no payment with an answer that is owed or may become owed.
  */
 function redeemWithinLookUpLimit(
   presented: Omit<Presented, 'key'>,

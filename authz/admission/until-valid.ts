@@ -8,9 +8,8 @@ const MOST_LOOKS = 6
 const BETWEEN_LOOKS_MS = 500
 
 /**
- * Waits until the chain accepts a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of
- * its latest block, which is some seconds behind every clock. So the chain may refuse a payment even if the client's clock is right. The
- * wait ends after some three seconds, or when the client has left: the facilitator then decides.
+ * Waits, some three seconds at most, until the chain's latest block is as late as `validAfter`. A block is some seconds behind every clock,
+ * so the chain may refuse a payment from a client with a correct clock. Ends early if the client has left.
  * @param validAfter Unix seconds. If it is undefined or long past, this function returns at once and does not ask the chain.
  * @param clock Reads the time of the chain's latest block, Unix seconds. Undefined where authz cannot ask the chain.
  * @param now Milliseconds since 1970.

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/endpoints/vary-on.ts'
 
 /**
- * The request headers that the upstream has named in its `Vary`, and a digest of their values in the paid request. The format is: the names
- * with commas between them, a space, and the SHA-256 in hex.
+ * The request headers that the upstream named in `Vary`: their names with commas, a space, and the SHA-256 of their values in hex.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export type Varied = string

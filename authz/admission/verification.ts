@@ -66,9 +66,8 @@ export function verificationOf({
 }
 
 /**
- * Whether the payment counts as failed: the facilitator was asked and did not accept it. A missing answer counts too, because a payer can
- * make payments that the facilitator does not answer, and these delay other payments of the seller. If the client has disconnected, a
- * missing answer proves nothing about the payment.
+ * Whether the payment counts as failed: the facilitator refused it or did not answer. A payer can make payments that the facilitator does
+ * not answer. If the client has left, a missing answer does not count.
  */
 function isAtOurExpense(outcome: VerifyOutcome, isGone: boolean): boolean {
   return outcome.kind === 'invalid' || (outcome.kind === 'unavailable' && !outcome.blameless && !isGone)

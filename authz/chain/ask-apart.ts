@@ -5,9 +5,8 @@ import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptOf } fro
 const COMPANY = [500, 20, 1]
 
 /**
- * Batches calls about many items. An attacker may have chosen some of them: a contract that reverts, hangs or returns megabytes. So a
- * failed batch is split until the bad items are alone. Items that fail alone are missing from the result. Rejects if the node does not
- * answer at all.
+ * Batches calls about many items. An attacker may have chosen an item that makes its batch fail, so a failed batch is split until each bad
+ * item is alone. Items that fail alone are missing from the result. Rejects if the node does not answer at all.
  */
 export async function askApart<Item, Answer>(options: {
   chain: ChainRpc

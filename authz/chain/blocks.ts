@@ -6,8 +6,8 @@ const WINDOW = 2_000
 /** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
 /**
- * A search for payments of long ago begins at the time when they were presented to authz, and covers this many windows. Payments that were
- * presented near the end of these windows may be mined later, so the search covers as many windows again.
+ * How many windows a search covers from the time when authz got a payment. The search covers as many windows again, because a payment that
+ * authz got near the end of them may be mined later.
  */
 const LATE_WINDOWS = 10
 /** By the chain's clock, a payment may have been made this many seconds before authz got it, because clocks differ. */
@@ -58,8 +58,8 @@ export async function confirmedBlock(chain: ChainRpc, confirmations: number): Pr
 }
 
 /**
- * Returns the latest final block. This is the node's `finalized` block if `tag` is set and the node knows one, else the block at a depth.
- * Once a node has named a `finalized` block, the depth is no longer used.
+ * Returns the latest final block: the node's `finalized` block if `tag` is set and the node knows one, else the block at `depth`. After the
+ * node has once named a `finalized` block, the depth is no longer used.
  */
 export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; depth: number }): () => Promise<Block> {
   let knowsTag = false
@@ -81,9 +81,8 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 }
 
 /**
- * Yields the blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
- * function takes out payments that cannot be in further blocks. Then it searches for payments that were presented before the blocks near
- * the head, from the time of their presentation on. Such payments exist after a long outage of this service or of its node.
+ * Yields the blocks in which payments may have been made, first those near the head, latest first. The caller deletes each payment that it
+ * has found from `left`. This function deletes payments that cannot be in further blocks.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {
   let to = at.number
@@ -94,6 +93,7 @@ export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>)
     remove(left, (each) => time < beginOf(each))
     to = from - 1
   }
+  // After a long outage of this service or of its node, `left` still has older payments.
   while (left.size > 0) yield* rangesSince(chain, to, left)
 }
 

@@ -22,8 +22,8 @@ export interface View {
 }
 
 /**
- * Calls these views at the latest block. Returns their results in the order of `views`. One call of the contract takes the results of its
- * views from one block. Each group of `together` successive views is in one call. Rejects when one of them fails.
+ * Calls these views at the latest block, and returns their results in the order of `views`. Each group of `together` successive views is
+ * read from one block. Rejects when a view fails.
  */
 export async function readViews(chain: ChainRpc, views: readonly View[], together: number): Promise<unknown[]> {
   const size = MOST_VIEWS - (MOST_VIEWS % together)

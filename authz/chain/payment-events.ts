@@ -36,9 +36,8 @@ const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
 
 /**
- * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the authorization as used
- * (EIP-3009's reference code, USDC, OpenZeppelin). So only the token's next event counts. If a transaction bundles two authorizations of
- * one payer, one transfer must not count for both.
+ * Reads a successful transaction's logs, in their order. The token's transfer comes right after its event about the used authorization. So
+ * only the token's next event counts: one transfer must not prove two authorizations.
  */
 export function traceOf(
   logs: readonly TokenLog[],

@@ -73,9 +73,8 @@ const INSERT = `
   on conflict do nothing`
 
 /**
- * x402's interface of a server's channels, over PostgreSQL: one network's rows of `payment_channel`. A change is atomic
- * among all replicas, since the row is locked during the decision. Paid requests do not use it: they change many channels in
- * one statement.
+ * x402's interface of a server's channels, for one network's rows of `payment_channel`. The row is locked during a decision, so its change
+ * is atomic among all processes. Paid requests do not use this interface.
  */
 export function createChannelStorage(
   pool: Pool,

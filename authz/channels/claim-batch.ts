@@ -35,9 +35,8 @@ export interface ClaimResult {
 }
 
 /**
- * Claims the charges of channels of one receiver authorizer, in one transaction. It does not claim again what the chain
- * already shows as claimed. In the end the chain alone decides which claims succeeded; the facilitator's answer does not. If
- * one channel may have caused a failure, the batch is halved until that channel is alone.
+ * Claims the charges of channels in one transaction of their receiver authorizer, except sums that the chain shows as claimed. The chain
+ * alone decides which claims succeeded. If one channel may have caused a failure, the batch is halved until this channel is alone.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentChannel[]): Promise<ClaimResult> {

@@ -48,9 +48,8 @@ export interface Losses {
 }
 
 /**
- * Finds channels with a balance below their charges, and marks their latest payments as reversed (M10). It does so only if the chain showed
- * the loss before `until` (Unix seconds, the time of a final block) and ever since. The payments count again once another
- * deposit of the payer covers them.
+ * Marks the latest payments of channels as reversed if the balance is below the charges (M10). The chain must have shown the loss before
+ * `until` (Unix seconds, the time of a final block) and ever since. The payments count again once another deposit of the payer covers them.
  */
 export async function bookLosses(pool: Pool, { network, until }: { network: string; until: number }): Promise<Losses> {
   const losses: Losses = { reversed: [], restored: [] }

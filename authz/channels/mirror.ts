@@ -32,10 +32,8 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// SQL: writes the chain's answers into the rows of channels. Rows are locked in the order of their keys, since other processes write rows
-// of channels in batches too. Unchanged state is written only now and then, to renew its time: requests see by its time that the state is
-// current. A row that was written after the chain was asked does not change, because its state is newer. The charged sum is raised to the
-// claimed sum, because records of charges may be lost.
+// SQL: writes the chain's answers into the rows of channels, which are locked in the order of their keys. A row that was written after the
+// chain was asked stays, because its state is newer. The charged sum is raised to the claimed sum, because records of charges may be lost.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c

@@ -53,9 +53,9 @@ const LOOKS = 10
 const BETWEEN_LOOKS_MS = 300
 
 /**
- * Gives a payer the unused balance of a channel back (x402, cooperative refund): claims the outstanding sum and refunds in one transaction.
- * Before authz signs the refund, it sets the sum aside, so that no voucher can use it. The sum stays set aside until the chain's nonce has
- * moved, because each party that has seen the signature may use it until then. Rejects when the database fails.
+ * Refunds the unused balance of a channel to its payer, and claims the outstanding sum in the same transaction (x402, cooperative refund).
+ * The refunded sum is set aside before authz signs, until the chain's nonce has moved: any party that saw the signature may use it until
+ * then. Rejects when the database fails.
  */
 export async function refundChannel(ports: RefundPorts, request: RefundRequest): Promise<RefundOutcome> {
   const { at, storage } = ports

@@ -12,8 +12,8 @@ export interface AnswerCollector {
 const MOST_BYTES = 64 * 1024
 
 /**
- * Stores an answer once it is complete. Answers that are not text are not stored, because authz can send only text. Answers that break off
- * are not stored either. The buyer never waits for the storing. If an answer was not stored, a later claim gets a 409.
+ * Stores a complete answer without delaying its buyer. authz can send only text, so other answers are not stored: a later claim then gets a
+ * 409.
  */
 export function collectAnswer(options: {
   ref: IdentifierRef

@@ -2,8 +2,8 @@
 export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 
 /**
- * Exchanges in which the upstream has the whole request and has not answered. Envoy takes an interim answer for the beginning of an answer,
- * and bounds neither the wait after it nor the number of interim answers. So authz ends such exchanges itself.
+ * Exchanges in which the upstream has the whole request and has not answered. authz ends them at their time limit, because Envoy has no
+ * limit after an interim answer, and none for the number of interim answers.
  */
 export interface AwaitedAnswers {
   /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */
@@ -15,8 +15,8 @@ export interface AwaitedAnswers {
 }
 
 /**
- * authz gives up an exchange this many milliseconds after the API's time limit. Envoy's own limit begins later, when it has connected to
- * the upstream, for which Envoy may need two tries. So Envoy gives up a silent upstream before authz does.
+ * How many milliseconds after the API's time limit authz gives up an exchange. Envoy's own limit starts later, after up to two tries to
+ * connect. With this margin, Envoy gives up a silent upstream before authz does.
  */
 const GRACE_MS = 3_000
 const LOOK_MS = 500

@@ -21,16 +21,16 @@ interface Stream {
    * endpoints, do not.
    */
   followsEndpoint: boolean
-  /** When the seller's time limit ends the stream. */
+  /** When the seller's time limit ends the stream, in milliseconds since the epoch. */
   until: number
   goneSince: number | undefined
   end(why: StreamEnd): void
 }
 
 /**
- * Ends streams: each at its seller's time limit, and the streams of endpoints and APIs that are removed, disabled or without a payee. Envoy
- * keeps a call to ext_proc open as long as the exchange lasts. To end a stream, authz answers this call with an order to reset the
- * exchange. authz checks all streams each second. See xds/DECISIONS.md, "Envoy, routes and streams".
+ * Ends a stream at its seller's time limit, or when its endpoint or API is removed, disabled or without a payee. authz checks all streams
+ * each second. It ends one by an order to Envoy, on the open ext_proc call, to reset the exchange.
+ * See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
   catalogue: Pick<Catalogue, 'api' | 'find'>

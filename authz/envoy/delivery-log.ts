@@ -18,8 +18,8 @@ export interface DeliveryLogOptions {
 }
 
 /**
- * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is answered when all
- * its lines are on record. Envoy sends lines again that it has got no answer for.
+ * The gRPC service for Envoy's log of paid requests: only Envoy knows whether an answer was sent to its end (M4). authz replies to a call
+ * when all its lines are on record, because Envoy sends unacknowledged lines again.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {

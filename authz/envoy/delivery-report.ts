@@ -8,8 +8,8 @@ import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Envoy gives these details for an upstream's answer that it has sent to its end, or until the client left. Any other details mean that
- * Envoy has sent an answer of its own or has given up the exchange. Envoy's own answer to a gRPC request also has the status 200.
+ * Envoy's details for an upstream's answer that was sent to its end, or until the client left. With other details, the answer is Envoy's
+ * own, even if its status is 200, as for gRPC. Or Envoy has given up the exchange.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 
@@ -24,9 +24,8 @@ export type ReceivedReport = DeliveryReport & {
 }
 
 /**
- * What a line of Envoy's log (`xds/resources/delivery-log.ts`) reports about the delivery of a paid answer. Returns undefined for a line
- * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no fault. An
- * upgrade counts as delivered too, because its two sides may end it as they like.
+ * Reads a line of Envoy's log (`xds/resources/delivery-log.ts`): the delivery of a paid answer, or undefined. An answer is delivered when
+ * its last byte was sent on the client's connection without a fault. An upgrade always counts as delivered.
  */
 export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   const columns = columnsOf(line)

@@ -31,9 +31,8 @@ export function encodePaymentPage(
 }
 
 /**
- * Builds the response to each request from parts that are encoded once, with the path of this request between them. The response has two
- * `denied_response` fields. The first has the constant fields. The second has the body, and the header with the terms. Readers of protobuf
- * merge the two (Protocol Buffers, "Encoding", Last One Wins).
+ * Builds the response to each request from parts that are encoded once, and from the path of this request. The response has two
+ * `denied_response` fields: the constant fields, then the body and the terms. Readers of protobuf merge them.
  */
 function encoder(options: {
   header: OpenJson

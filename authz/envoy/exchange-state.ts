@@ -87,7 +87,7 @@ export type ExchangeMessage<P> =
   | { is: 'found'; payment: P | undefined }
   | { is: 'compared'; isExpected: boolean }
   | { is: 'priced'; cost: ToolCost }
-  /** The settlement has ended. `payment` is the payment with the values of this settlement. */
+  /** The settlement has ended. `payment` includes the facts that this settlement has recorded. */
   | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
   | { is: 'marked' }
   | { is: 'recorded' }
@@ -117,20 +117,20 @@ export type ExchangeEffect<P> =
   /** Counts work of the upstream that is not paid. If there is no answer, `payment` names the party to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
   /**
-   * The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not show here which one it
-   * was.
+   * The payer stops being a known payer. Its answer had begun and does not arrive: the client has left, or the upstream has broken off.
+   * Envoy does not show which of the two it was.
    */
   | { do: 'doubt'; payment: P }
-  /** The attempt is no longer under way. */
+  /** Reports that the attempt is no longer under way. */
   | { do: 'leave'; attempt: string }
-  /** Settled, but the client has gone. */
+  /** Records that the answer is still owed: the payment was settled, but the client has gone. */
   | { do: 'owe'; payment: P }
   | { do: 'store whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
   | { do: 'store pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
   | { do: 'store piece'; piece: Uint8Array; isLast: boolean }
-  /** The upstream has the whole request: its time for the answer begins. */
+  /** Starts the time limit for the upstream's answer, because the upstream has the whole request. */
   | { do: 'await'; attempt: string }
-  /** The answer goes to the buyer as a stream. */
+  /** Adds the answer to the open streams, because it goes to the buyer as a stream. */
   | { do: 'follow'; payment: P }
   | { do: 'reply'; reply: Reply<P> }
   /** Ends the stream as an error, which Envoy turns into 503. */

@@ -20,18 +20,18 @@ import { isBrokenOff, isShortAnswer, isWholeBody } from './short-answer.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
- * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
- * from Envoy, and from effects that report their outcome. The service performs the effects (`perform-exchange.ts`), and so does a
- * simulation.
+ * One exchange of a paid request and its answer, as a pure function: a state and a message give the next state and effects. A message comes
+ * from Envoy, or is the outcome of an effect. `perform-exchange.ts` performs the effects.
  *
  * asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
- * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
- * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
- * end the exchange, and its later messages have no effect.
+ * Most answers skip some of these states. Three other ways exist:
+ * - The upstream has failed: finding ─> marking ─> passing.
+ * - The request turns out to have another body than the paid one: recording ─> over.
+ * - The body comes too slowly: dismissing ─> over.
  *
- * A client chooses when it sends its body. So a piece that shows another body ends the exchange, but never changes a decision that was
- * made.
+ * In `over`, Envoy has the order to end the exchange, and its later messages have no effect. A client chooses when it sends its body. So a
+ * piece that shows another body ends the exchange, but never changes an earlier decision.
  */
 
 /** An exchange at the first message of Envoy. */
@@ -118,8 +118,6 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
   return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects }
 }
 
-/* The request. */
-
 function afterRequest<P>(exchange: Exchange<P>, isWhole: boolean): Step<P> {
   return reply(exchange, { say: 'pass', part: 'request headers' }, ...(isWhole ? awaiting(exchange) : []))
 }
@@ -143,8 +141,8 @@ function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is
 }
 
 /**
- * A payment buys one answer to one request. A request with a different body is a different request. It gets no answer, and uses up one of
- * the claims that a payment has.
+ * Refuses a request with another body than the paid one, because a payment buys one answer to one request. The request gets no answer, and
+ * uses up one of the claims that a payment has.
  */
 function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   const { paidBy, at } = exchange
@@ -188,8 +186,6 @@ function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment
   const blame: ExchangeEffect<P>[] = code === 'upload_too_slow' ? [{ do: 'blame', payment }] : []
   return replyError<P>(exchange, { code, payment }, ...leave(exchange), ...blame, release)
 }
-
-/* The headers of the answer. */
 
 function afterHeaders<P>(before: Exchange<P>, { is: _, ...begun }: ExchangeMessage<P> & { is: 'answered' }): Step<P> {
   const { answer } = begun
@@ -274,8 +270,6 @@ function passFailure<P extends PaymentInExchange>(exchange: Exchange<P>, begun: 
   if (fromUpstream && notPassed) return replyError<P>(exchange, { ...notPassed, payment }, ...before)
   return pass<P>(exchange, answer, payment, ...before)
 }
-
-/* The rest of an answer that Envoy holds back. */
 
 /**
  * A failed gRPC call costs nothing, and so no message before the failure is delivered. A buyer could otherwise choose the moment of failure
@@ -365,8 +359,6 @@ function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart
     : []
   return reply(exchange, { say: 'pass', part: 'body' }, ...store)
 }
-
-/* The settlement. */
 
 function settle<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {
   const { answer, payment, isToolCall } = answered

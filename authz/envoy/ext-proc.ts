@@ -20,9 +20,8 @@ export interface ExtProcOptions extends PerformOptions, UploadPorts {
 }
 
 /**
- * Envoy's external processing: Envoy shows authz the upstream's answer, and holds it until it is paid for. If the call ends cleanly before
- * authz has decided, Envoy lets the body go, even with `failure_mode_allow: false`. So authz ends a call cleanly only after its decision.
- * Every other end is an error, which Envoy turns into 503.
+ * Envoy's external processing: Envoy shows authz the upstream's answer, and holds it until it is paid for. authz ends this call cleanly
+ * only after its decision. Before, Envoy would release the body, even with `failure_mode_allow: false`. Envoy turns any other end into 503.
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {

@@ -26,8 +26,8 @@ export type Target =
   | { kind: 'foreign'; url: string; origin: string }
 
 /**
- * A reference that means the same below the upstream's base path and below the gateway's root: a relative path, a query or a fragment.
- * It has no character that a client could read as a scheme or as the beginning of a host.
+ * A relative path, a query or a fragment: it means the same below the upstream's base path and below the gateway's root. No character can
+ * be read as a scheme or as the beginning of a host.
  */
 const RELATIVE =
   /^(?:[\w.~%!$&'()*+,;=@-]+(?:\/[\w.~%!$&'()*+,;=:@-]*)*)?(?:\?[\w.~%!$&'()*+,;=:@/?-]*)?(?:#[^\s\\]*)?$/

@@ -25,9 +25,8 @@ const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The most bytes of a body that may be missing on the client's connection. Envoy counts the sent bytes together with their framing, and
- * does not report the number of pieces. Envoy has sent at most as many pieces as it got from the upstream, each with at least one byte.
- * Over HTTP/1.1 no byte is missing. Returns NaN if a count is absent.
+ * The most bytes of a body that may not have reached the client's connection; NaN if a count is absent. Envoy counts sent bytes with their
+ * framing, but not their pieces. It sends at most as many pieces as it got, each with one byte or more. Over HTTP/1.1 no byte is missing.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

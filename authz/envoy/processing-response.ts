@@ -42,9 +42,9 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** `ProcessingMode.BodySendMode`: the parts of a body that Envoy shows, and whether it holds them back until authz has answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
-/* Replies to the parts that Envoy shows. */
+/* The constants and functions from here on make replies to the parts that Envoy shows. */
 
-/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
+/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body to authz, too. */
 export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),
@@ -62,8 +62,8 @@ export const PASS_TRAILERS: ProcessingResponse = {
 }
 
 /**
- * Lets an answer pass as it is, uncharged. Whatever its status, it does not count as the delivery of a paid answer: gRPC reports failures
- * in its trailers. If another party has its payment settled later, the answer is still owed (M4).
+ * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party has the payment settled later, the
+ * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
 /** Lets an answer pass uncharged at its end. Envoy has held back all of it. */
@@ -122,9 +122,9 @@ export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
 
-/* Additions to these replies. */
+/* Each of the functions from here on adds to a reply. */
 
-/** Has Envoy show the body here, piece after piece, on its way to the buyer. */
+/** Has Envoy show the body to authz, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }

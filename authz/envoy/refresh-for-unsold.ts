@@ -6,9 +6,9 @@ const TIMES = { readEvery: 100, waitMost: 2_000 }
 const MOST_WAITING = 256
 
 /**
- * Reads the configuration again before authz answers "not found", because a seller's first request may come before the news of its
- * endpoint. Requests for unknown paths share a read, which begins after their arrival. Returns undefined if too many requests wait already.
- * The returned promise never rejects. `now` returns milliseconds.
+ * Reads the configuration again before authz answers "not found": a request may come before the news of its endpoint. Requests for unknown
+ * paths share a read that begins after their arrival. Returns undefined if too many requests wait. The promise never rejects. `now` returns
+ * milliseconds.
  */
 export function refreshForUnsold(
   ports: { refreshConfiguration(): Promise<void>; now(): number },

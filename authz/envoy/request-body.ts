@@ -18,8 +18,8 @@ export interface RequestBody {
    */
   comparison(): 'same' | 'other' | 'open'
   /**
-   * Whether this body is the expected one. If the recorded body is whole, this body has to equal it. Otherwise this body has to begin with
-   * the recorded part. The check waits at most five seconds for the bytes that it needs.
+   * Whether this body is the expected one: equal to a recorded body that is whole, or else beginning with the recorded part. Waits at most
+   * five seconds for the needed bytes.
    */
   isExpected(): Promise<boolean>
 }

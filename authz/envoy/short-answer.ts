@@ -5,9 +5,8 @@ import type { UpstreamAnswer } from './upstream-answer.ts'
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
 /**
- * Whether Envoy goes on to hold an answer back until it is whole, so that an answer which breaks off is not charged (M3). Envoy does so for
- * answers with a short `Content-Length`. It also does so for JSON up to the size of its buffer, because a part of a JSON text is useless.
- * Any other answer without a length may be a stream of events.
+ * Whether Envoy goes on to hold an answer until it is whole, so that an answer which breaks off is not charged (M3). This is so for a short
+ * `Content-Length`, and for JSON up to the size of Envoy's buffer. Other answers may be streams.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
@@ -16,9 +15,8 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 }
 
 /**
- * Whether an answer is certainly incomplete although Envoy reports its end. If the answer ends with its connection, Envoy cannot tell a
- * broken connection from a closed one. A broken JSON text shows the break, unless it falls between two documents. Compressed bytes show it,
- * too.
+ * Whether an answer is certainly incomplete although Envoy reports its end. Without a length or chunks, Envoy cannot tell a broken
+ * connection from a closed one. Then incomplete JSON or incomplete compressed data shows the break.
  */
 export function isBrokenOff(
   { contentLength, contentType, inChunks, coding }: UpstreamAnswer,

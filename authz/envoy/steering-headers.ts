@@ -2,8 +2,8 @@ import { STEERING_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { type ApiAddresses, targetOf } from './gateway-reference.ts'
 
 /*
- * Headers of an upstream that steer the client. A program that pays follows a redirect with all its headers, the payment among them. So an
- * address of the upstream becomes one of the gateway, and no unspent payment is led to another party.
+ * Headers of an upstream that steer the client. A paying client sends its payment along when it follows a redirect. So an address of the
+ * upstream is replaced by the gateway's, and no redirect leads an unspent payment to another party.
  * See authz/envoy/DECISIONS.md, "Headers that steer the client".
  */
 

@@ -22,9 +22,9 @@ export interface Upload {
   add(piece: Uint8Array, last: boolean): Promise<Uploaded>
   /** Called at a settlement, which puts the body so far on record. The rest of the body is put on record later. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
-  /** The upstream has failed. A payment that was charged before pays for this body from now on. */
+  /** Called when the upstream has failed. A payment that was charged before pays for this body from now on. */
   failed(): Promise<void>
-  /** The exchange is over; its upstream may have answered or not. */
+  /** Called when the exchange is over; its upstream may have answered or not. */
   closed(isAnswered: boolean): Promise<void>
 }
 
@@ -37,9 +37,9 @@ export interface UploadPorts {
 }
 
 /**
- * The body of a paid request on its way to the upstream. If the answer is owed already, authz compares the body with the paid one. An
- * upstream may answer while the body still arrives. A buyer may disconnect before the answer, and send another body with its claim. So
- * authz passes on the last piece only when the whole body is on record: a payment buys the answer to one body (M2).
+ * Passes the body of a paid request to the upstream. If the answer is owed, the body is compared with the paid one. The last piece waits
+ * until the whole body is on record. Otherwise a buyer could disconnect and claim with another body, but a payment buys the answer to one
+ * body (M2).
  */
 async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
   const { paidBy, isOwed, announced, toolMethod } = opening

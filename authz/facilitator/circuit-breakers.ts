@@ -7,8 +7,8 @@ export interface CallSubject {
 }
 
 /**
- * Keeps payments away from a facilitator that does not answer. Failures count against their seller and token first: if a facilitator
- * cannot handle a token, that only affects its seller. All payments are kept away when several sellers fail and no call is answered.
+ * Keeps payments away from a facilitator that does not answer. A failure counts against its seller and token first, because the facilitator
+ * may only be unable to handle this token. If several sellers' calls fail and no call is answered, all payments are kept away.
  */
 export interface CircuitBreakers {
   /** Milliseconds until a call may be tried; 0 when one may be now. */

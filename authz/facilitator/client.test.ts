@@ -95,7 +95,7 @@ describe('a facilitator that misbehaves', () => {
         ...{ kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined },
       })
       const took = performance.now() - begun
-      // The call lasts for almost the whole limit, because an answer within the limit would still count.
+      // The call takes almost all of its time limit, because an answer within the limit still counts.
       expect(took).toBeGreaterThan(900)
       expect(took).toBeLessThan(promised(2000))
     }

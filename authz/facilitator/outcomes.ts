@@ -90,8 +90,8 @@ const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 const BAD_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
 
 /**
- * Reads the answer to `/verify`; `payer` is the signer as far as authz knows it. `isSound`: authz has found nothing wrong with the payment,
- * so the terms are at fault for a bad request. For other payments, the payer's payload may have caused the bad request.
+ * Reads the answer to `/verify`. `payer` is the signer, as far as authz knows it. `isSound`: authz has found no fault in the payment, so a
+ * bad request is caused by the seller's terms. Otherwise the payer's payload may have caused it.
  */
 export function verifyOutcome(
   { status, text: body }: JsonAnswer,

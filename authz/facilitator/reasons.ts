@@ -1,11 +1,11 @@
 import type { NamedReason } from '../../domain/payments/payment-reasons.ts'
 
 /**
- * The reasons that buyers and sellers get for a failed payment: a closed list, whatever a facilitator may answer. The names are x402's own
- * (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on them. Three are
- * ours, because x402 has none.
- * `beforeBroadcast` marks reasons that are found before anything is sent to the chain, and that no payment of another payer can cause.
- * After every other failure of a settlement, a transfer may have happened.
+ * The reasons that buyers and sellers get for a failed payment: a closed list, with names of x402 (v2 specification, "Error codes") except
+ * for three.
+ *
+ * `beforeBroadcast`: such a failure is found before anything is sent to the chain, and no other payer's payment can cause it. After any
+ * other failure of a settlement, a transfer may have happened.
  * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 const REASONS = {

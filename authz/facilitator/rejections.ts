@@ -2,9 +2,9 @@ import { type RejectedReason, rejectedReason } from '../../domain/payments/payme
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
- * HTTP statuses with which a server refuses a request before it works on it. A facilitator that answers a settlement with one of these
- * statuses, and names no transaction, reports that it has sent nothing. Both lists are closed: after every other answer a transfer may have
- * happened. See authz/facilitator/DECISIONS.md, "Facilitators".
+ * HTTP statuses with which a server refuses a request before it works on it. If a facilitator answers a settlement so and names no
+ * transaction, it has sent nothing. Both lists are closed: after any other answer a transfer may have happened.
+ * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
 /** Statuses about a redirect, credentials, a path, a size or a rate: servers decide on these before they read the body. */

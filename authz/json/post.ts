@@ -22,10 +22,8 @@ export interface JsonAnswer {
 }
 
 /**
- * Sends one JSON POST and collects its answer. It uses undici's dispatcher directly: the streams of `request` and `fetch` cost more than
- * everything else in a small call.
- * Rejects on connection errors, on answers that are too large (by the dispatcher's options), when the time is over, and when the signal
- * aborts. A request that has not been sent by then is never sent. A redirect is an answer like any other.
+ * Sends one JSON POST and collects its answer, also a redirect. Rejects on connection errors, on an answer above the dispatcher's limit,
+ * after `timeoutMs`, and when the signal aborts. A request that was not sent by then is never sent.
  */
 export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAnswer> {
   const { path, body, timeoutMs, signal } = post
@@ -50,6 +48,7 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
     }
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
+    // undici's streams (`request`, `fetch`) would cost more than the rest of a small call.
     dispatcher.dispatch(
       { method: 'POST', path, headers, body },
       {

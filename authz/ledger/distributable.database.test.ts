@@ -57,8 +57,8 @@ function offencesOf(text: string): string[] {
 }
 
 /**
- * A lateral query on a distributed table, with an offset or a limit by a parameter. Citus refuses it. A constant limit is allowed, as for
- * the last step of a payment.
+ * A lateral query on a distributed table, with an offset or a variable limit. Citus refuses such a query, because it would merge rows for
+ * each row of the outer query. A constant limit is allowed.
  */
 const HOT_LATERAL = new RegExp(
   `lateral \\((?:(?!lateral)[^)])*from (?:${BY_BUCKET.join('|')})[^)]*(?:offset|limit \\$)`,

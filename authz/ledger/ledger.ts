@@ -147,14 +147,13 @@ export type CommitOutcome =
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. The chain decides about the
-   * payment later. `unbegun`: the authorization was spent before a settlement began here, so the payment was RESERVED until now.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. `unbegun`: the authorization
+   * was spent before a settlement began here, so the payment was RESERVED until now.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
-   * A settlement had begun, but nothing was sent to the chain: authz knows that, or the facilitator reports it and the chain does not
-   * contradict. The authorization and an ephemeral endpoint are free at once. authz asks the chain about the authorization until it has
-   * expired.
+   * A settlement had begun, but nothing was sent to the chain. authz knows this, or the facilitator reports it and the chain does not
+   * contradict. The authorization is free at once, but authz watches it on the chain until it has expired.
    */
   | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 
@@ -221,8 +220,8 @@ export interface Ledger {
    */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
-   * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit. With a deposit it also
-   * writes the channel's state as the chain shows it after the deposit. Returns undefined when the attempt no longer holds the payment.
+   * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit. `mirror` is the channel's
+   * chain state after the deposit. Returns undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. For a claim: the next request may claim the answer. */
@@ -235,9 +234,9 @@ export interface Ledger {
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
-   * Records that the answer to a claim may go to the buyer, once for each claim. authz lets the answer go only after this call has returned
-   * true. It returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever
-   * Envoy reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
+   * Records that the answer to a claim may go to the buyer. authz sends the answer only after this call has returned true. From then on the
+   * claim counts as used up. Returns false when the claim has ended, or another claim has replaced it. Also records the known part of the
+   * request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /**

@@ -4,13 +4,12 @@ import { knownSchemeOf } from '../schemes/registry.ts'
 import type { HeldPayment } from './ledger.ts'
 
 /**
- * The address that has signed a payment. For a payment through a channel, this is the signer of its voucher: any client can open a channel
- * in the name of any payer. For all other payments it is the payer. Limits count the payment against this address, and the upstream
- * receives it. For a stored payment of an unknown scheme, the result is the payer. EVM addresses are returned in checksum spelling
- * (EIP-55), whatever the client has sent, because an upstream may key data by them.
+ * The address that has signed a payment: the payer, or the signer of a channel's voucher. Any client can open a channel in the name of any
+ * payer, so limits count by the signer, and the upstream gets it.
  */
 export function payerOrSigner({ signed, payer }: Pick<HeldPayment, 'signed' | 'payer'>): string {
   const scheme = knownSchemeOf(signed)
   const address = (scheme?.payerUnproven && scheme.signer(signed)) || payer
+  // Upstreams may use the address as a key, so it has one spelling (EIP-55).
   return EVM_ADDRESS.test(address) ? getAddress(address) : address
 }

@@ -20,10 +20,8 @@ import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
 
 /**
- * Whether single items have caused the error, so that nothing was written. A deadlock is such an error. It can occur if two processes
- * change one payment in different parts of their turns. Each part is an insert, and PostgreSQL runs one insert after another. A begin and
- * an end of one payment need the same step number, so no order of the items prevents the deadlock. A single insert for all parts would
- * prevent it, but could not report which part has added which step.
+ * Whether single items have caused the error, so that nothing was written. A deadlock is such an error: it occurs if two processes change
+ * one payment in different parts of their turns. No order of items prevents it, because PostgreSQL runs the parts one after another.
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
@@ -38,13 +36,12 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
  * The pool that the ledger needs. Connections: two for each kind of frequent statement, one for each other kind, three for single
- * statements, and the ones that wait for changes of terms.
- * PostgreSQL plans a statement once per connection. By default, it prefers custom plans for batches of less than ten, and then planning
- * costs more than writing. A generic plan stays in use while the table grows. So the plan must use the index from the start.
+ * statements, and `MOST_WAITS` for waits.
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
   isPipelined: true,
+  // A generic plan saves the planning of each small batch. It must use the index, because it stays in use while the table grows.
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
 
@@ -123,9 +120,8 @@ export function createPostgresLedger(
       : contests.submit(reservation)
   }
   /**
-   * Reserves a payment. If the answer to the commit was lost, it looks whether the payment is reserved: then the request goes on. If the
-   * ledger cannot be read now, the payment is released a little later. Otherwise it would be in flight until its lease ends, although no
-   * request holds it.
+   * Reserves a payment. If the answer to the commit is lost, it reads whether the payment is reserved, and then the request goes on. If the
+   * ledger cannot be read, the payment is released a little later: otherwise it would be in flight until its lease ends.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {

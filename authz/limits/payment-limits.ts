@@ -38,9 +38,8 @@ export interface PaymentLimits {
   /** Called when Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
-   * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
-   * minutes: Envoy reads such answers without end, and each costs Envoy as much as a real answer. No effect if another process has counted
-   * the payment.
+   * The upstream of this payment floods Envoy with interim answers. Its seller's payments are refused for ten minutes, because each interim
+   * answer costs Envoy as much as a real one. No effect if another process counted the payment.
    */
   flooded(attempt: string): void
   /** Returns false when the payment was not counted by this process. */
@@ -53,7 +52,7 @@ export interface PaymentLimits {
   released(payer: string): void
   /** Returns why the ledger is not asked about a payment that does not fit its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
-  /** Counts such a look-up that found nothing in the ledger. */
+  /** Counts a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void
 }
 
@@ -79,8 +78,8 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in a
-   * minute. It also bounds its payments under way if only the facilitator can determine their payers.
+   * Payments that may fail in a minute, of one payer and of one subnet. The subnet's number also limits look-ups that find nothing in a
+   * minute, and payments under way if only the facilitator can name the payer.
    */
   failuresPerPayer: number
   failuresPerSubnet: number
@@ -97,12 +96,12 @@ const UNDER_WAY_MS = 120_000
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const subnets = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
-  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one subnet present the old one. They must
-  // be able to pay the new one at once.
+  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one subnet present payments of the old price.
+  // They must be able to pay the new price at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
   const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
-  // Payments without a known payer, by subnet. Each costs a call of the facilitator, and a limit on failures would count many concurrent
-  // ones too late.
+  // Payments without a known payer, by subnet. Each costs a call of the facilitator. A limit on failures would count many concurrent
+  // payments too late.
   const unproven = createShareUnderWay({ most: settings.failuresPerSubnet, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
   // One subnet gets half of a seller's share, so that a single machine cannot block all other buyers.

@@ -16,8 +16,8 @@ export const SIGNATURES_USED_UP = {
 } as const
 
 /**
- * Bounds the checks of bad signatures. A check costs as much as all other work of a refusal, and anybody can make up bad signatures for
- * free. Valid signatures use up no budget, and are refused only while the budget is used up.
+ * Limits the checks of bad signatures. A check costs as much as the rest of a refusal, and any client can send bad signatures for free.
+ * Valid signatures use up no budget, but are refused while it is used up.
  */
 export interface SignatureBudget {
   /** Whether the signature must not be checked, because the sender's budget is used up for now. */
@@ -30,14 +30,12 @@ export interface SignatureBudget {
 
 /** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SIGNERS = 50_000
-/** A signer's share of a subnet's budget, and the size of the signer's own budget. An honest signer has few bad signatures. */
+/** The size of a signer's own budget, relative to a subnet's budget. An honest signer sends few bad signatures. */
 const SIGNER_SHARE = 0.1
 
 /**
- * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has a
- * budget of its own at that IP address. A client that invents signers uses up only the budget of its own subnet. A client that names the
- * signer of somebody else cannot use up that signer's budget at other IP addresses. `now` returns milliseconds. `subnetOf` names the subnet
- * of an IP address.
+ * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has
+ * its own budget there, which other clients cannot use up. `now` returns milliseconds.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {

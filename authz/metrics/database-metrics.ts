@@ -11,8 +11,8 @@ export interface DatabaseWatch {
 }
 
 /**
- * Shows facts from PostgreSQL about itself and about open payments. Each process reads them, so no leader is needed: all show the same
- * figures. After a failed read the gauges are absent instead of stale. `networks` show zero while they have no unknown payment.
+ * Shows facts from PostgreSQL about itself and about open payments. Each process reads and shows them, so no leader is needed. After a
+ * failed read the gauges are absent instead of stale. `networks` without an unknown payment show zero.
  */
 export function watchDatabase(options: {
   registry: Registry

@@ -42,9 +42,8 @@ interface OfferedApi {
 }
 
 /**
- * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API with
- * one endpoint and for one with thousands. Otherwise a seller that changes an API all the time would delay the payments of all sellers,
- * because one thread decides on them.
+ * The endpoints of all APIs in memory. It decides which endpoint serves a request. A change costs the same for an API with one endpoint and
+ * with thousands. Otherwise a seller could delay all payments by constant changes, because one thread decides on them.
  */
 export class Catalogue {
   readonly #apis = new Map<string, OfferedApi>()
@@ -117,7 +116,7 @@ export class Catalogue {
     const payable = (accepts: readonly AcceptOption[]) =>
       accepts
         .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-        // A channel is for many requests. An endpoint that is sold once takes one payment, with or without a channel.
+        // An endpoint that is sold once takes one payment. It offers no channel, because a channel is for many requests.
         .filter(({ method }) => !isOnce || method.kind !== 'channel')
     const suspended = takable.filter((accept) => isWithheld(api, accept))
     const options = payable(takable.filter((accept) => !suspended.includes(accept)))

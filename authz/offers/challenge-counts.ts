@@ -29,9 +29,8 @@ const MOST_WAITING = 100_000
 const ROWS_PER_WRITE = 5_000
 
 /**
- * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most one interval. While the database does not answer,
- * the counts stay in memory: one small row per endpoint and day. A write with an unknown outcome is repeated, so a broken connection may
- * count an interval twice.
+ * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most one interval. A write with an unknown outcome is
+ * repeated, so a broken connection may count an interval twice.
  */
 export function createChallengeCounts(options: {
   write: (counts: readonly ChallengeCount[]) => Promise<void>

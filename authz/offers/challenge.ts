@@ -13,8 +13,8 @@ import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/pay
 import { streamLimit } from './extensions/stream-limit.ts'
 
 /**
- * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without a v1 name, the body
- * repeats the header, for clients that read only bodies. A 412 has v2 in both, and its body names the missing allowance.
+ * The 402 of an endpoint on one host: v2 in the header, and v1 in the body. If the network has no v1 name, the body repeats the header. A
+ * 412 has v2 in both, and its body names the missing allowance.
  */
 export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
@@ -33,8 +33,8 @@ export type OpenJson = readonly string[]
 export const PAYMENT_REQUIRED = 'Payment required'
 
 /**
- * Builds the challenge for one gateway host. The origin of the resource's URL comes from configuration, never from the request. The URL
- * is the last member of its object, so that everything except the request's own part is prepared beforehand.
+ * Builds the challenge for one gateway host. The URL's origin comes from configuration, never from the request. The URL is the last member
+ * of its object, so that all before it is prepared once.
  */
 export function buildChallenge(options: {
   api: ApiConfiguration
@@ -79,7 +79,7 @@ function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
 const MOST_HEADER_BYTES = 3_584
 
 /**
- * The header's terms, and as much of their description as fits. Parts are cut in this order until the header fits:
+ * Makes the header's terms fit its size. Parts are cut in this order until they fit:
  * - schemas become outlines, shorter and shorter;
  * - the input's schema is left out, then the end of the description, then the answer's schema;
  * - the fields of the service;

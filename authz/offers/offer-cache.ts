@@ -15,8 +15,8 @@ export interface OfferCache<Text> {
 const BYTES_BESIDE = 512
 
 /**
- * Keeps at most `mostBytes` of texts, and drops the least recently used first. One API can have thousands of endpoints on dozens of
- * hosts. A text for each of them would fill the memory that authz needs for all sellers.
+ * Keeps at most `mostBytes` of texts, and drops the least recently used first. Without a limit, the texts of one API with thousands of
+ * endpoints would fill the memory that authz needs for all sellers.
  */
 export function createOfferCache<Text extends NonNullable<unknown>>(options: {
   mostBytes: number

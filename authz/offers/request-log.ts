@@ -53,8 +53,7 @@ const LONGEST_METHOD = 20
 
 /**
  * Records requests that are no new payment, for their sellers. Anyone can send such requests, so everything is bounded: entries in memory,
- * entries of an API in a minute, the length of a path. Entries that cannot be written are dropped and counted, so that nothing waits for
- * the database.
+ * entries of an API in a minute, the length of a path. Entries that cannot be written are dropped and counted.
  */
 export function createRequestLog(options: {
   write: (entries: readonly LoggedRequest[]) => Promise<void>

@@ -13,7 +13,8 @@ import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown
 export type OpenHtml = readonly string[]
 
 /**
- * The maximum number of characters of a seller's texts on the page. A name may have 200; the control plane bounds the texts of an endpoint.
+ * The maximum number of characters of a seller's texts on the page. A name may have 200 characters. The control plane bounds the texts of
+ * an endpoint.
  */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600
@@ -51,7 +52,7 @@ export function paymentPage(options: {
 
 /**
  * The path and query in the form for a page. A shell command and a program on the page have it inside quotation marks. So characters that
- * could end the quotation are percent-encoded, which does not change the address.
+ * could end the quotation are percent-encoded.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)

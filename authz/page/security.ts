@@ -1,7 +1,6 @@
 /**
- * The policy of a page for people. The page may run our one script, call its own host, and show an image that the script has loaded. It may
- * load nothing inline and nothing from other hosts, and no frame may be around it. On its host, only our own documents are served without a
- * payment, so `'self'` allows no script of a seller.
+ * The policy of a page for people. The page may run our one script, call its own host, and show an image that the script has loaded. No
+ * other page may frame it. Without a payment its host serves only our own documents, so `'self'` allows no script of a seller.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",
@@ -17,8 +16,8 @@ const CONTENT_SECURITY = [
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
 /**
- * Headers of each document for programs. A browser that opens one treats it as data: it runs nothing, loads nothing and is in no frame.
- * Programs read it from every origin (CORS), so there is no `cross-origin-resource-policy`.
+ * Headers of each document for programs. A browser that opens the document runs nothing, loads nothing and shows it in no frame. Programs
+ * of every origin may read it (CORS), so there is no `cross-origin-resource-policy`.
  */
 export const DOCUMENT_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -23,9 +23,8 @@ export type ContextOf = (request: PassedRequest) => string | undefined
 const LIFE_SECONDS = 120
 
 /**
- * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. The audience is the API's id, because no other API ever gets it. An
- * upstream's address would be no safe audience, because another seller may name the same upstream. A signature takes this thread about 45
- * microseconds, so only APIs that ask for it get one.
+ * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. The audience is the API's id, because another seller may name the
+ * same upstream address. Only APIs that ask for it get one: a signature takes this thread about 45 microseconds.
  */
 export function createContexts(options: {
   keys: ContextKeys

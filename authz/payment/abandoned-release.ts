@@ -8,10 +8,9 @@ import type { PayerStanding } from './payer-standing.ts'
 import { release } from './release.ts'
 
 /**
- * Releases a payment after its client went away before the upstream answered. ext_proc never sees such a request; Envoy's log reports its
- * end. The client can present the same payment again at once.
- * The payment counts among its payer's failures, because the upstream may have worked without pay. If ext_proc has taken a payment, this
- * function does not release it.
+ * Releases a payment after its client has left before the upstream answered, so that the client can present it again at once. Envoy's log
+ * reports this end, and ext_proc never sees it. The payment counts among its payer's failures, because the upstream may have worked without
+ * pay.
  */
 export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
@@ -39,6 +38,7 @@ export function createAbandonedRelease(options: {
   }
   // Envoy may repeat its report while a claim holds the payment. Such a report is not about the claim.
   return ({ paymentId, attempt, abandoned }) => {
+    // A payment that ext_proc has taken is not in `inFlight` any more, and is not released here.
     const payment = inFlight.take(attempt)
     if (payment) abandon(payment)
     else if (abandoned) void abandonForAnother({ paymentId, attempt })

@@ -75,7 +75,10 @@ export type Effect =
   /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
-  /** `doubted`: the facilitator reports no transfer, so one read of the chain is enough. Without a node there is no evidence then. */
+  /**
+   * `doubted`: the facilitator names the transaction but reports that it has moved nothing, so the chain is read only once. On a network
+   * without a node, nothing then proves the payment.
+   */
   | { do: 'prove'; transaction: string; doubted?: true }
   /** Asks the chain once whether the authorization is spent. */
   | { do: 'look' }

@@ -21,23 +21,20 @@ import type {
 } from './attempt-state.ts'
 
 /*
- * The life of one attempt to pay, as a pure function from a state and an event to the next state and effect. The service performs the
- * effects (`perform.ts`); a simulation performs them in a hostile environment.
+ * The life of one attempt to pay, as a pure function: a state and an event give the next state and effect. `perform.ts` performs the
+ * effects.
  *
  *  reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * If the facilitator reports that it has sent nothing, authz asks the chain whether the authorization is spent: settling ─> looking ─>
- * returning ─> ended.
- *
- * If only the facilitator can check the payer's signature, or knows the channel's state, authz asks it first. So no client can make rows in
- * the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses a proven signature,
- * authz asks the chain whether the authorization was spent: verifying ─> suspecting ─> releasing or doubting.
- *
- * If the payer's last payments have settled, authz does not ask the facilitator: reserving ─> admitted (`unverified.ts`).
- *
- * A voucher moves no money when it is charged, so one commit suffices: reserving ─> admitted ─> committing ─> ended. A voucher that does
- * not fit beside others of its channel waits for a while: reserving ─> waiting ─> reserving. A deposit is a transfer, committed with its
- * voucher: proving ─> committing ─> ended.
+ * Other ways through the states:
+ * - The facilitator reports that it has sent nothing, so authz asks the chain: settling ─> looking ─> returning ─> ended.
+ * - Only the facilitator can check the signature, or knows the channel. authz asks it first, so that no client makes rows in the name of
+ *   another payer: identifying ─> entering or mirroring ─> reserving ─> admitted.
+ * - The facilitator refuses a proven signature, so authz asks the chain: verifying ─> suspecting ─> releasing or doubting.
+ * - The payer is known, so the facilitator is not asked (`unverified.ts`): reserving ─> admitted.
+ * - A voucher moves no money: reserving ─> admitted ─> committing ─> ended.
+ * - A voucher has no room beside others of its channel: reserving ─> waiting ─> reserving.
+ * - A deposit is a transfer, committed with its voucher: proving ─> committing ─> ended.
  */
 
 /** The first step of an attempt. */
@@ -161,8 +158,8 @@ function afterWait(gone: boolean, opening: Opening): Step {
 }
 
 /**
- * Decides on a voucher with a sum that is charged or in flight already. The client has lost count, or sends two requests at once. It signs
- * a greater sum as soon as it knows the channel's state. A 402 with that state is safe, because a voucher moves no money.
+ * Decides on a voucher with a sum that is charged or in flight already: the client has lost count, or sends two requests at once. A 402
+ * with the channel's state lets it sign a greater sum. This is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
@@ -199,16 +196,16 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }
 }
 
 /**
- * Decides on a refused payment after authz has asked the chain. A facilitator may have settled the authorization before, and may refuse it
- * now for another reason, such as a balance that is now too small. A 402 would then make its buyer pay twice.
+ * Decides on a refused payment after authz has asked the chain. A facilitator may have settled the authorization before, and refuse it now
+ * because the balance is too small. A 402 would then make its buyer pay twice.
  */
 function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
 }
 
 /**
- * Records the payment as UNKNOWN. Another party has settled the authorization, or has spent its nonce otherwise, and no row records it. The
- * chain shows later which of the two happened. If it was settled, the answer is owed (M4, M10).
+ * Records the payment as UNKNOWN: another party has settled the authorization, or has used its nonce otherwise, and no row records it. If
+ * the chain later shows a settlement, the answer is owed (M4, M10).
  */
 function spentBefore(reason: PaymentReason): Step {
   const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
@@ -293,11 +290,8 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
 }
 
 /**
- * Releases the authorization if nothing contradicts the facilitator, which reports that it has sent nothing. The released row is watched
- * until its authorization can no longer be spent. If it was spent after all, the answer is owed. While the chain contradicts the
- * facilitator, or cannot be asked, the outcome is unknown and no new signature is asked for. A refusal has the reason why this payment is
- * not valid, so the buyer gets a 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again,
- * which can move its money only once.
+ * Decides after a facilitator has reported that it sent nothing, and authz has asked the chain. If the chain does not contradict, the
+ * authorization is released and watched: if it is spent after all, the answer is owed.
  */
 function afterLook(
   { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },
@@ -306,12 +300,13 @@ function afterLook(
   const { kind, reason } = refusal
   const isPlain = kind === 'refused' || refusal.beforeWork
   const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
-  // A deposit is released only after a plain refusal, because nothing watches a released deposit.
   if (!isFree || (paymentKind === 'deposit' && !isPlain)) {
     const doubt = { reason, transaction: undefined, refused: false }
     return doubted({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined }, doubt)
   }
+  // A refusal has a reason why the payment is not valid, so the buyer gets a 402.
   if (kind === 'refused') return returning(reason, { kind, reason })
+  // A rejection is no verdict on the payment. The buyer is asked to send the same payment again, which can move its money only once.
   return returning(reason, { ...UNSENT, retryAfterSeconds: refusal.retryAfterSeconds || UNSENT.retryAfterSeconds })
 }
 

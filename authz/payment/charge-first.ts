@@ -22,8 +22,8 @@ export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolea
 }
 
 /**
- * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. If the
- * upstream fails, the buyer can claim the answer with this payment (M4).
+ * Charges a payment before its upstream is asked. From then on its answer is owed: if the upstream fails, the buyer can claim the answer
+ * with this payment (M4).
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function chargeFirst(

@@ -19,10 +19,9 @@ export interface PayerStanding {
 }
 
 /**
- * Makes a `PayerStanding`. `publish` sends all processes a message about a payment that has not settled. One of them may have admitted the
- * payment, and each may treat the payer as known. A process that misses the message goes on treating the payer as known, until it sees one
- * of the payer's payments end. `onVain` is called for each unverified payment that has not settled, only in the process that has admitted
- * it.
+ * Makes a `PayerStanding`. `publish` tells all processes about a payment that has not settled. A process that misses this message treats
+ * the payer as known until it sees one of the payer's payments fail. `onVain` is called for each unverified payment that has not settled,
+ * only in the process that admitted it.
  */
 export function createPayerStanding({
   payers,

@@ -36,8 +36,7 @@ export interface ClosingPorts {
 
 /**
  * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it was
- * made. A payment that is not `proven` by its signature is reserved only when the facilitator has accepted it and named its payer. If the
- * payer is `known`, the facilitator is not asked about a transfer. Never rejects.
+ * made. A payment that is not `proven` is reserved only after the facilitator has named its payer. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,

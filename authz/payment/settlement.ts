@@ -27,15 +27,16 @@ const CALLED_IN = { is: 'called in' } as const
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
 
 /**
- * Charges a payment after its upstream has succeeded. SETTLING is durable before the facilitator is asked, so that the row shows that money
- * may have moved, whenever a crash happens. SETTLED is durable before the answer goes to the buyer (M1). The answer to a claim of a charged
- * payment goes to the buyer without a second charge (M4). `upstreamStatus` is undefined if the upstream is asked after the charge.
+ * Charges a payment after its upstream has succeeded. SETTLING is durable before the facilitator is asked, because money may then have
+ * moved. SETTLED is durable before the answer goes to the buyer (M1). `upstreamStatus` is undefined if the upstream is asked after the
+ * charge.
  */
 export async function settle(
   payment: HeldPayment,
   upstreamStatus: number | undefined,
   ports: SettlementPorts,
 ): Promise<Settlement> {
+  // A claim was charged before, and is not charged again (M4).
   if (payment.claim) return settledBefore(payment, payment.claim, ports)
   const { network } = payment.requirements
   const facilitator = ports.facilitatorOf(network)

@@ -19,10 +19,9 @@ export interface CheckedPayment {
 }
 
 /**
- * Whether a known payer's payment may be admitted by the local checks alone. The answer is held until the settlement, so the facilitator's
- * check only protects the upstream from unpaid work. Payments that are charged first are always verified: after a failed verification
- * nothing is charged, but after a failed settlement that may be in doubt. A payment for an ephemeral endpoint is verified because it takes
- * the endpoint from other buyers meanwhile. See authz/payment/DECISIONS.md, "Payers that are known".
+ * Whether a known payer's payment may be admitted by the local checks alone. A payment that is charged first is verified, because its
+ * settlement may be in doubt. One for an ephemeral endpoint is verified, because it takes the endpoint from other buyers.
+ * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function mayBeUnverified(
   { charge, alwaysVerify, ephemeral }: VerificationTerms,

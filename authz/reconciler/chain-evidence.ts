@@ -16,9 +16,8 @@ export interface ChainEvidence {
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
 
 /**
- * Asks a chain about payments, at a block that is deep enough to be lasting. Each payment is looked up by its scheme's rules, independently
- * of the others. Payments of unknown schemes are left out. At the end the lookup reads the block again. If the block has changed, the chain
- * was reorganised or restarted, and no finding counts. Rejects when the node does not answer.
+ * Asks a chain about payments, at a block that is deep enough to last. Each payment is looked up separately, by its scheme's rules. At the
+ * end the block is read again: if it has changed, the chain was reorganised, and no finding counts. Rejects when the node does not answer.
  */
 export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => Promise<Block> }): LookUpPayments {
   return async (payments) => {

@@ -2,8 +2,8 @@ import type { Resolution } from '../ledger/payments/transitions.ts'
 import type { Finding } from '../schemes/scheme.ts'
 
 /**
- * The end of a payment with an unknown outcome, decided by the chain alone (M5). Returns undefined while the chain does not show an end:
- * the payment may still be settled. The sender of the transaction does not matter: the money has moved as the payer has signed.
+ * The end of a payment with an unknown outcome, decided by the chain alone (M5). Undefined while the payment may still be settled. It does
+ * not matter who has sent the transaction.
  */
 export function conclude(
   payment: { validBefore: number },

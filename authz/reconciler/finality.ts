@@ -27,7 +27,7 @@ const MOST_NAMED = 20
 export interface FinalChain {
   /** The newest final block. */
   block(): Promise<Block>
-  /** Asks at that block, or at a later final block. */
+  /** Looks payments up at that block, or at a later final block. */
   lookUp: LookUpPayments
 }
 
@@ -40,9 +40,8 @@ export interface FinalityOptions {
 }
 
 /**
- * Checks settled payments again when their transfers are in a final block. It records and reports the payments that a reorganisation has
- * reversed for good. They stay SETTLED: the buyer has the answer, and the loss is the seller's (M10). The position in each network is on
- * record, so that no payment is skipped after any pause.
+ * Checks settled payments again when their transfers are in a final block. Payments that a reorganisation has reversed for good are
+ * recorded and reported. They stay SETTLED: the buyer has the answer, and the loss is the seller's (M10).
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {

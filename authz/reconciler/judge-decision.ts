@@ -15,9 +15,9 @@ export interface Judgement {
 export type Evidence = { finding: Finding; time: number } | undefined
 
 /**
- * Whether an operator's decision about an UNKNOWN payment is carried out. The chain comes first (M5): its evidence closes the payment, and
- * a decision against the evidence is refused. Where a node can be asked, a payment is settled only by a transfer that the node shows (M10).
- * A payment that may still be settled stays open in any case.
+ * Whether an operator's decision about an UNKNOWN payment is carried out. The chain comes first (M5): a decision against its evidence is
+ * refused. If a node can be asked, a payment is settled only by a transfer that the node shows (M10). A payment that may still be settled
+ * stays open.
  */
 export function judgeDecision(
   payment: { validBefore: number },

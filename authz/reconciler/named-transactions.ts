@@ -9,8 +9,8 @@ import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/t
 const mined = z.object({ blockNumber: quantity })
 
 /**
- * Finds the payments that were made in the transaction that their own row names. Returns the findings by payment id. These payments need no
- * search. A transaction does not count if it is newer than the block, or if it does not show the payment.
+ * Returns, by payment id, the findings for payments that were made in the transaction that their row names. They need no search. A
+ * transaction does not count if it is newer than the block `at`, or does not show the payment.
  */
 export async function findByTransaction(
   chain: ChainRpc,

@@ -44,8 +44,8 @@ export interface ReconcilerOptions {
 }
 
 /**
- * Closes payments with an unknown outcome, by the chain's evidence (M5). One process at a time does this work, but safety does not depend
- * on that: a write changes a payment only if it is still in the expected state.
+ * Closes payments with an unknown outcome, by the chain's evidence (M5). One process does this at a time, but safety does not depend on
+ * that: a write changes a payment only in its expected state.
  */
 export function startReconciler(options: ReconcilerOptions): Leader {
   // `stuck` is kept after a failed pass. Otherwise, while a node is down, each pass would log all payments again.

@@ -11,9 +11,8 @@ import { type PayableOption, schemeTaking } from './registry.ts'
 export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The terms of an option as the challenge offers them. Returns undefined for an option that buyers cannot pay: its scheme, transfer method
- * or kind is not (or no longer) settled by the facilitator. Before its first answer, a facilitator is assumed to settle the kinds that it
- * is configured for.
+ * The terms of an option as the challenge offers them; undefined if the facilitator does not settle its scheme, transfer method or kind.
+ * Before its first answer, a facilitator is assumed to settle the kinds that it is configured for.
  */
 export function offeredRequirements(
   accept: AcceptOption,

@@ -69,8 +69,8 @@ export type ParsedHeader =
   | { kind: 'refused'; code: ErrorCode; details: readonly ErrorDetail[] }
 
 /**
- * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment names its version of x402, so each
- * of the two headers may hold each version. `name` is the header's name, for the details.
+ * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. Each of the two may hold either version of x402,
+ * because the payment names its version. `name` is the header's name, for the details.
  */
 export function parsePaymentHeader(text: string, name = PAYMENT_SIGNATURE): ParsedHeader {
   const read = objectIn(text)

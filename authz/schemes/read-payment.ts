@@ -12,8 +12,8 @@ import {
 } from './payment-header.ts'
 
 /**
- * The payment of a request. Clients that support both versions of x402 send their payment in two headers. If the headers hold two different
- * payments, the request is refused. Otherwise the header of version 2 is used, because it names its terms.
+ * The payment of a request. A client of both x402 versions sends its payment in two headers. Two different payments are refused. Otherwise
+ * the header of version 2 is used, because it names its terms.
  */
 export function readPayment(headers: readonly PaymentHeader[]): ParsedHeader {
   const [first = NONE, second] = headers

@@ -33,8 +33,8 @@ export interface Payable {
 }
 
 /**
- * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, and if it has the length of a key's signature. If the payer
- * has code on the chain, that code may accept the signature (ERC-1271).
+ * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, with the length of a key's signature. The payer may be a
+ * smart wallet, and its code may accept the signature (ERC-1271).
  */
 export interface Problem {
   reason: string
@@ -83,15 +83,11 @@ export interface SoughtPayment<Signed> extends ExpectedPayment {
 export interface Scheme<Signed extends object, Method extends { kind: string }> {
   kind: Method['kind']
 
-  // The offer of an option.
-
   /** Whether buyers pay a seller's option by this scheme. The caller asks only about options that `isOffered` accepts. */
   takes(accept: AcceptOption): boolean
   /** The option's terms; `kind` is undefined before the facilitator's first answer. */
   requirements(accept: AcceptOption, payTo: string, kind: SupportedKind | undefined): PaymentRequirements
   method(accept: AcceptOption, requirements: PaymentRequirements, kind: SupportedKind | undefined): Method
-
-  // The wire format.
 
   /** The signed object in x402's member `payload`. */
   payload: z.ZodType<Signed>
@@ -101,8 +97,6 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   withExtensions?(option: OptionOf<Method>, signed: Signed, extensions: Readonly<Record<string, unknown>>): Signed
   /** The reverse of `withExtensions`: separates payload and extensions, for a facilitator. */
   withoutExtensions?(signed: Signed): { payload: object; extensions: object | undefined }
-
-  // Checks of a payment.
 
   /**
    * Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are those of x402, if x402 has a fitting
@@ -120,8 +114,6 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
    */
   payerUnproven?: true
 
-  // The identity of a payment in the ledger.
-
   /**
    * The ledger's key of a payment (M2). It does not depend on the terms. Returns undefined if the payload cannot be a payment on that
    * network.
@@ -134,8 +126,6 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   authorization?(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
   /** The part of the payment that only the payer knew before the settlement. */
   proof(signed: Signed): string
-
-  // Settlement and evidence.
 
   paymentKind(signed: Signed): PaymentKind
   /** The values, besides the terms, that a settlement must match: the amount that moves, and the sent transaction. */

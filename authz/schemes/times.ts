@@ -17,8 +17,8 @@ export const CLOCK_SLACK_SECONDS = 300
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**
- * Whether a payment stays valid for longer than its terms allow. Until a payment expires, others may have to wait for it: for its unknown
- * outcome, its release, its reversal, or an endpoint that is sold once. So the seller sets the time, and not the payer.
+ * Whether a payment stays valid for longer than its terms allow. The seller sets this time, because other parties may have to wait until
+ * the payment expires: for its outcome, its release, or an endpoint that is sold once.
  */
 export function isValidForTooLong(
   validBefore: number,

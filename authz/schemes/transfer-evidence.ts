@@ -21,9 +21,9 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /**
- * Asks the chain whether a transaction holds exactly this payment: the use of the signed authorization, and the transfer. A successful
- * transaction is not enough, because some tokens do not revert on a used authorization (M1, M5). If a node does not know the transaction
- * yet, or does not answer, it is asked again.
+ * Asks the chain whether a transaction holds exactly this payment: the use of the authorization, and the transfer. A successful transaction
+ * is not enough, because some tokens do not revert on a used authorization (M1, M5). If the node does not know the transaction yet, it is
+ * asked again.
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createTransferFinder(

@@ -9,8 +9,8 @@ import { newReservation } from './reservations.ts'
 /** `it` with a ledger in a database of the file's own, with one API for its reservations. */
 export const it = onDatabase
   /**
-   * Opens a pool like that of a replica of authz, without time limits: on a busy machine, hundreds of callers may wait long for a
-   * connection.
+   * Opens a pool like that of an authz process, with another number of connections if the test asks for it. It has no time limits, because
+   * hundreds of callers may wait long for a connection on a busy machine.
    */
   .extend('openPool', { scope: 'file' }, ({ database: { authzUrl, isDistributed } }, { onCleanup }) => {
     const pools: Pool[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
 /**
- * Stops the clock of a test file. Otherwise an official client, which reads the time itself, could sign with another second than the test
- * expects.
+ * Stops the clock of a test file. Official clients sign with the time that they read themselves, so a running clock could give test and
+ * client different times.
  * @returns the time of the stopped clock, in Unix seconds
  */
 export function stoppedClock(): number {

@@ -39,9 +39,9 @@ export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOut
 }
 
 /**
- * Whether an answer may go to the buyer uncharged, because it contains no result of a tool. Allowed are errors, notifications, and results.
- * A result must have the member that the parameter `result` names, or no members if that parameter is undefined. Without this check, a
- * server could give away a tool's result in the answer to an unpaid method.
+ * Whether an answer may go to the buyer uncharged: it has only errors, notifications, and results that cannot be a tool's. A result must
+ * have the member that `result` names, or no members if `result` is undefined. Otherwise a server could give away a tool's result in the
+ * answer to an unpaid method.
  */
 export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
   if (answer.body.length === 0) return true

@@ -43,9 +43,8 @@ const REQUEST_MEMBERS = ['jsonrpc', 'id', 'method', 'params']
 const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
 
 /**
- * Reads the body of a request to an MCP server. The upstream's parser may read a body in another way than this one. So only an unambiguous
- * body is accepted: UTF-8, one object, each member once and without escapes. `announced` is the method in the request's headers, which must
- * be the method in the body.
+ * Reads the body of a request to an MCP server. The upstream's parser must not read another call in it, so only an unambiguous body is
+ * accepted. `announced` is the method in the request's headers, which the body must name.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {

@@ -10,7 +10,6 @@ import type { Tools } from './tools.ts'
 
 const PORTS = { etcd: 16_379, etcdPeers: 16_380, api: 16_443 } as const
 
-/** An answer of the API server. */
 export interface ApiAnswer {
   status: number
   body: { message?: string; [name: string]: unknown }

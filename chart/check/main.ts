@@ -12,9 +12,8 @@ import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
 const run = promisify(execFile)
 
 /**
- * `make chart-check` lints the chart, validates its rendered objects, and compares its rules and dashboards with `operations/`. It changes
- * each value and checks that the output changes. It installs, upgrades, rolls back and removes the chart on an API server that enforces the
- * restricted pod security. Exits with 1 if anything is wrong.
+ * `make chart-check` checks the chart and the effect of each value, and compares rules and dashboards with `operations/`. Then it installs,
+ * upgrades, rolls back and removes the chart on an API server. Exits with 1 if anything is wrong.
  */
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'chart')

@@ -28,7 +28,7 @@ export interface Tools {
   'kubectl-validate': string
   'kube-apiserver': string
   etcd: string
-  /** Folder with the definitions of kinds, as files. */
+  /** The folder with the definitions of custom Kubernetes kinds, as files. */
   definitions: string
 }
 

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 /** The output of a command: one JSON document, or text for people. */
 export interface Result {
   value: unknown
-  /** For people; ends without a line break. */
+  /** The output for people, without a line break at its end. */
   text: string
   /** 0 by default. */
   exitCode?: 0 | 1
@@ -12,7 +12,7 @@ export interface Result {
 /** The kinds of resource for which a command line may give a name in place of the identifier (`named.ts`). */
 export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
 
-/** Positional: `<api>` is required, `[file]` is not. */
+/** A positional argument: `<api>` is required, `[file]` is optional. */
 export interface Argument {
   name: string
   summary: string
@@ -27,10 +27,10 @@ export interface Argument {
 }
 
 export interface Flag {
-  /** In the notation of commander: `--limit <number>`. */
+  /** The option in the notation of commander, such as `--limit <number>`. */
   flags: string
   summary: string
-  /** Like `kind` of an argument. An endpoint is looked up in the API that `--api` names. */
+  /** The kind of resource that the value names, as for `Argument`. An endpoint is looked up in the API that `--api` names. */
   kind?: Kind
   /** Like `choices` of an argument. */
   choices?: readonly string[]
@@ -43,7 +43,7 @@ export interface Flag {
 
 /** One command: its name, its arguments and options, and its work. */
 export interface Command<Options = unknown> {
-  /** With its group: `apis list`. */
+  /** The name of the command after the name of its group, such as `apis list`. */
   name: string
   summary: string
   /** Command lines without `launa`, for the help. */
@@ -53,7 +53,7 @@ export interface Command<Options = unknown> {
   flags?: readonly Flag[]
   /** Returns the mistakes in the combination of options, such as two options that exclude each other. */
   check?: (options: Options) => readonly string[]
-  /** Whether the command changes something, and so has the option `--dry-run`. */
+  /** Whether the command changes something. Such a command has the option `--dry-run`. */
   writes?: boolean
   /**
    * The question to a person before the command destroys something. The command asks only at a terminal, and not with `--yes`. Undefined if

@@ -5,7 +5,7 @@ import type { Io } from './terminal/io.ts'
 /** The options that every command takes. */
 export interface GlobalOptions {
   json: boolean
-  /** From the flag or the saved setting. False: production. Undefined: neither is set. */
+  /** Whether the flag, or else the saved setting, selects the Sandbox. False means production. Undefined if neither is set. */
   sandbox: boolean | undefined
   baseUrl: string | undefined
   /** Milliseconds. */

@@ -71,9 +71,9 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * Returns the identifier for a name. A text that is an identifier already is returned as it is, without a request.
- * Throws `NotThereError` when no resource has the name, and `UsageError` when more than one has it. `api` is the
- * identifier of the API that endpoints and domains belong to.
+ * Returns the identifier for a name. A text that is already an identifier is returned without a request. Throws `NotThereError` when no
+ * resource has the name, and `UsageError` when more than one has it. `api` is the identifier of the API to which the endpoint or domain
+ * belongs.
  */
 export async function identifierOf(
   context: Pick<Context, 'client'>,

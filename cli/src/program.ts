@@ -193,8 +193,8 @@ function refuseTwoEnvironments({ sandbox, production }: Record<string, unknown>)
 }
 
 /**
- * Returns the environment from a flag, else from the saved setting. If a variable, such as that of an API key, decides it, returns
- * undefined, because the SDK reads the variables itself.
+ * Returns the environment from a flag, else from the saved setting. Returns undefined if an environment variable decides, for example with
+ * an API key: the SDK reads the variables itself.
  */
 function sandboxOf({ sandbox, production }: Record<string, unknown>, { variables }: World, store: Store) {
   if (sandbox || production) return sandbox === true

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Saves the current configuration, and returns a function that restores it, like the restore of a backup. That function also deletes the
- * endpoints that were created after the save.
+ * Saves the current configuration and returns a function that restores it. Later changes and endpoints are then missing, as after the
+ * promotion of a standby or the restore of a backup.
  */
 export async function rememberConfiguration(pool: Pool): Promise<(client: Pick<ClientBase, 'query'>) => Promise<void>> {
   const idsOf = async (table: string, columns: string) => {

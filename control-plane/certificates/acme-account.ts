@@ -6,7 +6,7 @@ import type { Encryption } from '../../runtime/encryption.ts'
 
 /** Our account with a certificate authority. The key's holder controls the account (RFC 8555 section 7.3). */
 export interface AcmeAccount {
-  /** PKCS #8, PEM. */
+  /** The account's private key, as PEM of PKCS #8. */
   keyPem: string
   /** How long ago the account was stored in the database, in seconds. */
   ageSeconds: number

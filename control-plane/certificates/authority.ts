@@ -3,9 +3,9 @@ import { axios, Client, crypto } from 'acme-client'
 
 /** A certificate and its key, as the authority issued them. */
 export interface IssuedCertificate {
-  /** PEM, the host's own certificate first. */
+  /** The certificates as PEM: first the host's own, then its issuers. */
   chainPem: string
-  /** PKCS #8, PEM. */
+  /** The private key, as PEM of PKCS #8. */
   keyPem: string
   notBefore: Date
   notAfter: Date

@@ -3,7 +3,6 @@ import type { Certificate } from '../entities/certificate.ts'
 import type { Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 
-/** The state of a domain's TLS certificate. */
 export const certificateRecord = z.object({
   status: z
     .enum(['none', 'pending', 'issued', 'failed'])

@@ -25,8 +25,8 @@ export async function requestCertificate(
 }
 
 /**
- * Only the replica that has claimed the certificate writes. When an order ends, the domain may be deleted already, or
- * another replica may have the claim.
+ * SQL: whether this replica still has the claim, because only then it may write. When an order ends, the domain may be deleted, or another
+ * replica may have the claim.
  */
 const HELD = 'where domain_id = ? and claim = ?'
 const RELEASED = 'claim = null, claimed_until = null'

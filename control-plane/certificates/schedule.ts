@@ -12,9 +12,8 @@ export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: n
 }
 
 /**
- * The pause of a host after `failures` failed orders in a row, in milliseconds. Each pause is three times as long as
- * the last, plus a random part of up to a fifth. With a first pause of five minutes, an hour has at most three orders,
- * and authorities refuse after five failures.
+ * The pause of a host after `failures` failed orders in a row, in milliseconds. Each pause is three times the last, plus up to a fifth at
+ * random. So an hour has at most three orders: authorities refuse after five failures.
  */
 export function pauseAfterFailure(options: { failures: number; firstPauseMs: number; random: number }): number {
   const { failures, firstPauseMs, random } = options

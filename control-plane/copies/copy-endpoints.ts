@@ -32,14 +32,13 @@ interface Read {
   method: string
   path_pattern: string
   accepts: AcceptOption[]
-  /** JSON object of the other columns. */
+  /** The endpoint's other columns, as a JSON object. */
   others: string
 }
 
 /**
- * Copies the endpoints of an API of the Sandbox to an API of production, oldest first. Ephemeral endpoints are not
- * copied. Runs in a transaction of production that has locked the API of the Sandbox. Throws `validation_failed` when
- * an endpoint would get too many prices.
+ * Copies an API's endpoints from the Sandbox to production, oldest first, without ephemeral ones. Runs in a transaction of production that
+ * has locked the API of the Sandbox. Throws `validation_failed` if an endpoint would get too many prices.
  */
 export async function copyEndpoints(
   em: EntityManager,

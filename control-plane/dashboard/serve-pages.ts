@@ -12,9 +12,8 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** A built set of pages: one HTML document in a directory, and its files in `assets` below it. */
 export interface BuiltPages {
   directory: string
-  /** The file name of the document. */
+  /** The name of the HTML file that serves every page. */
   document: string
-  /** The content security policy of the document. */
   contentSecurity: string
 }
 

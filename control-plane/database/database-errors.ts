@@ -1,7 +1,7 @@
 import { CALLER_HOLDS } from '../../schema/callers.ts'
 import { LIVING_ACCOUNT } from '../../schema/living-account.ts'
 
-/** Classifies errors of the database driver, however deeply the mapper has wrapped them. */
+/** Codes of network errors. The mapper wraps the driver's error, so each cause of an error is examined. */
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -7,11 +7,8 @@ type Send = (sql: string, values?: unknown[]) => Promise<QueryResult>
 const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
- * A connection that sends the begin of a transaction and its `set_config` together with the first statement: one round
- * trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). If the begin fails, the first
- * statement fails too, or finds no tenant and thus no row. Kysely returns a connection to the pool only after a
- * successful rollback, so 20 failed rollbacks would use up the pool. Therefore a rollback never fails here: if it
- * cannot be sent, this class closes the connection, and PostgreSQL rolls back.
+ * A connection that sends `begin` and `set_config` together with the first statement, in one round trip instead of three. If they fail, the
+ * first statement fails too, or finds no tenant and thus no row.
  */
 export class DeferredBeginClient extends DatabaseClient {
   constructor(config: ConstructorParameters<typeof DatabaseClient>[0]) {
@@ -34,6 +31,8 @@ function deferBegin(send: Send, stream: () => Writable): Send {
     held = []
     // The transaction sent no statement, so PostgreSQL has nothing to end.
     if (before.length > 0 && (sql === 'commit' || sql === 'rollback')) return NOTHING
+    // A rollback that cannot be sent closes the connection and does not fail. Otherwise Kysely would not return the
+    // connection to the pool, and 20 failed rollbacks would use up the pool.
     if (sql === 'rollback') return send(sql).catch(() => stream().destroy() && NOTHING)
     if (before.length === 0) return send(sql, values)
     stream().cork()

@@ -12,10 +12,8 @@ const PAUSE_MS = 60_000
 const BATCH = 500
 
 /**
- * Deletes old rows of all tenants: expired endpoints, answers of idempotency keys, released slugs after their
- * reservation, and records of the audit log. It also deletes accounts with an address that was not verified within a
- * week, webhook deliveries after a month, the request log after three days, and the part of the change log that no
- * service reads. It gives no API a new revision, because the gateway dropped the endpoints when they expired.
+ * Deletes old rows of all tenants, such as expired endpoints, stored answers, and accounts that did not verify their address within a week.
+ * No API gets a new revision, because the gateway removes expired endpoints by itself.
  */
 export function startHousekeeping(options: {
   orm: MikroORM

@@ -7,6 +7,5 @@ export const CONTROL_PLANE_POOLS = {
   mapper: { connections: 20, least: 4 },
   /** For the counters of logins and of other requests with a limit (`http/rate-limits.ts`). */
   attempts: { connections: 2, least: 1 },
-  /** For the operators' API. */
   operators: { connections: 8, least: 1 },
 } as const

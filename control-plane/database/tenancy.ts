@@ -13,7 +13,6 @@ export interface Tenant {
  */
 export interface Actor {
   name: 'person' | `person:${string}` | `api_key:${string}`
-  /** The client's IP address. */
   address: string
 }
 
@@ -40,9 +39,8 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 }
 
 /**
- * An entity manager of one request that sees this tenant's rows only, because its filter has the tenant. Any other entity manager refuses
- * to read an owned entity, because its filter has no tenant. Row-level security is the second defence: each transaction sets the tenant in
- * PostgreSQL, which shows no other rows.
+ * An entity manager of one request that sees only this tenant's rows, by its filter. Row-level security is the second defence: each
+ * transaction sets the tenant in PostgreSQL.
  */
 export function tenantManager(
   orm: MikroORM,
@@ -64,9 +62,8 @@ export function tenantManager(
 }
 
 /**
- * Moves a transaction to the other environment of its account for `part`, and then back. Only copies use it, because
- * everything else concerns one environment. If `part` fails, the transaction stays in the other environment, and must
- * be rolled back.
+ * Moves a transaction to the account's other environment for `part`, and then back. Only copies of an API do this. If `part` fails, the
+ * transaction stays in the other environment and must be rolled back.
  */
 export async function inEnvironment<T>(
   transaction: EntityManager,
@@ -79,7 +76,7 @@ export async function inEnvironment<T>(
   return result
 }
 
-/** Returns the tenant that the transaction had before. */
+/** Moves the transaction to the environment, and returns its former tenant. */
 async function moveTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
   // Pending changes belong to the environment that the transaction leaves, so they are written first.
   await transaction.flush()

@@ -9,7 +9,7 @@ export type TextRow = readonly (string | null)[]
 
 /** A read that PostgreSQL prepares once on each connection. */
 export interface TenantStatement {
-  /** Unique among all statements. */
+  /** The name of the prepared statement, unique among all statements. */
   name: string
   /**
    * The SQL. `own(table)` is the condition that a row belongs to the tenant. The condition uses $1 and $2, so the
@@ -22,8 +22,8 @@ export interface TenantStatement {
 export type OwnRow = (table: string, environment?: string) => string
 
 /**
- * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. If a read of the same query waits for a
- * connection, the caller gets the result of that read. It begins after the call, so it sees all earlier writes.
+ * Reads rows of one tenant, in one round trip. Throws what `FairRoom.enter` throws. If an equal read still waits for a connection, both
+ * callers get its result. That read begins later, so it sees all earlier writes.
  */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
@@ -31,9 +31,8 @@ export interface TenantReader {
 }
 
 /**
- * The settings of a reader's sessions. With `force_generic_plan`, PostgreSQL plans each statement once per connection. Otherwise it would
- * plan each execution, because it does not know the size of a page in advance and estimates too many rows. Planning takes longer than any
- * of these reads, and so does the start of parallel workers.
+ * The settings of a reader's sessions. With `force_generic_plan`, PostgreSQL plans each statement once per connection: planning takes
+ * longer than any of these reads. So does the start of parallel workers.
  */
 export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 
@@ -46,8 +45,8 @@ const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.a
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
- * Makes the reader. `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps
- * its place until it ends, even if its caller no longer waits for it. `tenantFilters` is false only in the test of row-level security.
+ * Makes the reader. `room` shares the connections among accounts. A statement keeps its place until it ends, even if its caller no longer
+ * waits. `tenantFilters` is false only in the test of row-level security.
  */
 export function createTenantReader(
   pool: Pool,
@@ -119,10 +118,8 @@ const TENANT: Prepared = {
 const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
- * Sends all statements in one write, before one Sync, which makes them one transaction (PostgreSQL, "Extended Query",
- * on pipelining). So PostgreSQL forgets the tenant's settings after the read. If these settings fail, the read does not
- * run. `settings` are the session's settings for this transaction alone. Without `settings`, the session itself already
- * has them, and keeps prepared statements.
+ * Sends all statements in one write before one Sync, so that PostgreSQL runs them as one transaction and forgets the tenant's settings
+ * after it. If the settings fail, the read does not run.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined
@@ -130,7 +127,7 @@ class TenantQuery implements Submittable {
   readonly #values: (string | null)[]
   readonly #settings: string | undefined
   readonly #rows: TextRow[] = []
-  /** The number of statements that must end before the read. */
+  /** The number of statements that must end before the read's own statement. */
   #before: number
 
   constructor(statement: Prepared, values: (string | null)[], settings: string | undefined) {

@@ -112,8 +112,8 @@ const RESTRICTIVE_POLICIES = `
     where p.polrelid = any($1::regclass[]) and not p.polpermissive`
 
 /**
- * Runs statements on all parts of the tables. Citus sends them over other connections, so the transaction that distributed the tables must
- * be committed. A repeated run is harmless, and repairs parts that Citus has moved since the last run.
+ * Runs statements on all parts of the tables. Citus uses other connections, so the tables must have been distributed in a committed
+ * transaction. A repeated run also repairs parts that Citus has moved meanwhile.
  */
 async function runOnParts(pool: Pool, statements: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; statement: string }>(statements, [[...BY_BUCKET]])

@@ -28,7 +28,6 @@ export function toDomainRecord(options: {
   certificate?: CertificateFields | undefined
   /** Whether this gateway orders certificates. */
   issues: boolean
-  /** The suspension of the host name. */
   suspended: Suspension | undefined
 }): z.output<typeof domainRecord> {
   const { domain, cnameTarget, certificate, issues, suspended = null } = options

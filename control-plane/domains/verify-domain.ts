@@ -25,10 +25,8 @@ interface Parts {
 }
 
 /**
- * Looks in the DNS for the proof that the seller controls the host name. If the proof is there, the gateway serves the
- * host name. Throws `not_found`, and `hostname_taken` when another API still proves the same name. An API that no
- * longer proves the name loses it at once. Sellers also call this for a verified domain, after they have repaired the
- * cause of a failed certificate order.
+ * Looks in the DNS for the proof that the seller controls the host name. With the proof, the gateway serves the name, and an API that no
+ * longer proves it loses it. Throws `not_found` and `hostname_taken`.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, check } = parts
@@ -37,6 +35,7 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   const domain = await em.findOne(Domain, where)
   if (!domain) throw new LaunaError('not_found')
   if (domain.status === 'verified') {
+    // The seller may have repaired the cause of a failed certificate order.
     await manager().transactional((transaction) => requestCertificate(transaction, domain))
     return { status: 'already verified' }
   }

@@ -10,9 +10,8 @@ const schema = defineEntity({
     domainId: p.uuid().primary(),
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
-    /** Null until a certificate has been issued. */
+    /** The end of the certificate's validity; null until a certificate was issued. */
     notAfter: p.datetime().nullable(),
-    /** How many orders have failed in a row. */
     failures: p.integer(),
     /** Why the last order failed. */
     reason: p.text().nullable(),

@@ -57,6 +57,5 @@ const schema = defineEntity({
   },
 })
 
-/** One method and path pattern of an API, with its prices. */
 export class Endpoint extends schema.class {}
 schema.setClass(Endpoint)

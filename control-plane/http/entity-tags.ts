@@ -4,8 +4,8 @@ import { LaunaError } from '../../domain/errors.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /**
- * Entity tags (RFC 9110, section 8.8.3). `ETag` names the state of a resource. A write with `If-Match` is refused if the state has changed
- * since. The database computes each tag from the row by the expressions below, for reads and writes alike.
+ * Entity tags (RFC 9110, section 8.8.3). `ETag` names the state of a resource, and a write with `If-Match` is refused if the state has
+ * changed. The database computes tags from the row by these expressions.
  */
 
 /** SQL for a tag. `text` is an expression for a text that changes with the resource. */
@@ -38,9 +38,8 @@ export interface TagTarget {
 }
 
 /**
- * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header,
- * any state is accepted. Call this function in the transaction of the write, before the write. It locks the row. So if
- * two writers name one tag, the second is refused.
+ * Throws `precondition_failed` unless the resource is in a state that `If-Match` names. Call it in the transaction of the write, before the
+ * write. It locks the row, so only the first of two writers with one tag succeeds.
  */
 export async function requireMatch(
   em: EntityManager,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorBody, LaunaError } from '../../domain/errors.ts'
 import { isDatabaseUnavailable, isOfEndedCaller } from '../database/database-errors.ts'
 
-/** Fastify's own refusals, as codes of our catalogue. */
+/** The codes of our catalogue for Fastify's own refusals. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',

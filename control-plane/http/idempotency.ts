@@ -27,8 +27,10 @@ interface Taken {
   attempt: string
   /** Stores the answer. Returns false when another request has reserved the key meanwhile. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
-  /** The payload that was stored in the transaction of the write. */
+  /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
+  /** Whether the request lacked a valid code. The client may repeat it with a code. */
+  lacksCode: boolean
 }
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -42,9 +44,8 @@ interface StoredAnswer {
 }
 
 /**
- * Reserves the key for this request if the key is unused or older than 24 hours. Also reserves a key that another
- * request reserved more than a minute ago without an answer, because that request's process has probably died. A minute
- * is twice the longest time of a request. A request that takes longer than a minute loses the key and cannot write.
+ * Reserves the key if it is unused or older than 24 hours. It also takes over a key that has been reserved without an answer for more than
+ * a minute, twice the longest time of a request. The earlier request can then no longer write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -78,15 +79,15 @@ const PEPPERED_BYTES = 32
 const LARGE_BYTES = 65_536
 
 /**
- * Frees the key of a request without a stored answer. A request with a stored answer keeps its key. After a lost
- * connection to PostgreSQL, the write and its answer may be committed although the request seems to have failed.
+ * Frees the key of a request without a stored answer. If an answer is stored, the key stays reserved: when a connection to PostgreSQL is
+ * lost, the write may be committed although the request failed.
  */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
 /**
- * Handles `Idempotency-Key` on POSTs of a known caller: a repeated request gets the first answer again. Answers may
- * hold keys that are shown once, so they are stored encrypted. A failure that the request did not cause is not stored.
- * Writes store their answer with `keepAnswer`. All other answers are stored when they are sent.
+ * Handles `Idempotency-Key` on POSTs: a repeated request gets the first answer again. Answers are stored encrypted,
+ * because they may hold new API keys. Failures that the request did not cause are not stored, and neither is the
+ * refusal of a code.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -107,7 +108,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
           await manager.execute(FORGET, [accountId, environment, accountId, environment])
         return rows.length > 0
       }
-      request.idempotency = { key, attempt, store, kept: null }
+      request.idempotency = { key, attempt, store, kept: null, lacksCode: false }
       return
     }
     const isSame = (stored: Buffer) =>
@@ -122,22 +123,25 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)
   })
+  app.addHook('onError', async ({ idempotency }, _, error) => {
+    if (idempotency && error instanceof LaunaError && error.code === 'wrong_code') idempotency.lacksCode = true
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     const { idempotency, principal } = request
     if (!idempotency || !principal) return
     request.idempotency = null
     if (payload === idempotency.kept) return
     const em = tenantManager(services.orm, principal)
-    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string'
+    const isRefusal = reply.statusCode >= 500 || reply.statusCode === 429 || idempotency.lacksCode
+    const isFinal = !isRefusal && typeof payload === 'string'
     if (isFinal) await idempotency.store(em, { status: reply.statusCode, payload })
     else await em.execute(RELEASE, [idempotency.key, idempotency.attempt])
   })
 }
 
 /**
- * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key. PostgreSQL then
- * commits either both the write and the answer or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
- * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
+ * Stores the answer in the transaction of the write, if the request has an idempotency key. So PostgreSQL commits both or neither. Returns
+ * `body`; a text is JSON already. Throws `request_in_flight` if the request has lost its key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -156,8 +160,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The digest of a request, to compare it with a later request. Two requests are equal if their targets and their validated bodies are
- * equal. A body may hold a password, so the digest is stored encrypted: the database alone must not be enough to try passwords on it.
+ * The digest of a request. Two requests are equal if their targets and validated bodies are equal. The digest is stored encrypted:
+ * otherwise a reader of the database could try passwords on it, because a body may hold one.
  */
 function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')
@@ -170,7 +174,18 @@ function digestOf(request: FastifyRequest): string {
 function requestText(request: FastifyRequest): string {
   const { principal } = request
   const person = principal && isElsewhere(principal) ? `${personOf(principal)} ` : ''
-  return `${person}${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  return `${person}${request.method} ${request.url}\n${JSON.stringify(withoutCode(request)) ?? ''}`
+}
+
+/**
+ * The body without its code of the second factor. A code is valid once, so a client repeats a request with another
+ * code. Answers with a secret are an exception: only the earlier code can repeat their request.
+ */
+function withoutCode({ body, routeOptions }: FastifyRequest): unknown {
+  const showsSecret = routeOptions.config.operation?.replays === 'unused secret'
+  if (showsSecret || typeof body !== 'object' || body === null) return body
+  const { code: _, ...rest } = body as { code?: unknown }
+  return rest
 }
 
 /** Returns false too if the digest cannot be decrypted any more, because equality is then unknown. */

@@ -33,9 +33,8 @@ const [BEGIN_ARRAY, END_ARRAY, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const SPACE = 0x20
 
 /**
- * Returns why a text has too many values, too wide an object, or too deep a value; undefined if it has not. Parsing
- * takes up to a hundred times the time and memory of the text, so this check comes before it. The text may be invalid
- * JSON.
+ * Returns why a text has too many values, too wide an object, or too deep a value. It runs before parsing, which can take a hundred times
+ * the memory of the text. The text may be invalid JSON.
  */
 function sizeProblem(text: string): string | undefined {
   /** The number of fields of each open object, and -1 for each open array. */

@@ -16,12 +16,12 @@ export const pageQuery = z.strictObject({
 
 export type PageQuery = z.output<typeof pageQuery>
 
-/** The schema of a list answer with the given items. */
+/** The schema of an answer with one page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** The part of a query that skips rows of earlier pages. */
+/** The condition that leaves out the rows of earlier pages. */
 export function afterCursor(cursor: string | undefined): { id?: { $lt: string } } {
   const id = idBefore(cursor)
   return id === null ? {} : { id: { $lt: id } }

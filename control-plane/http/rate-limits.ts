@@ -69,9 +69,8 @@ export function memoryCounter(_: string, limit: RateLimit): Counter {
 }
 
 /**
- * Makes counters that all processes share through the database. While the database is unreachable, each process counts alone. The database
- * has digests of subjects, because it must not reveal e-mail addresses and subnets. All processes share a secret for the digest. Without
- * the secret, a reader of the database could try all possible addresses and subnets.
+ * Makes counters that all processes share through the database. While it is unreachable, each process counts alone. The database stores
+ * digests of e-mail addresses and subnets. Without the shared secret `pepper`, nobody can find the subjects by trying.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

@@ -72,9 +72,8 @@ export async function enterForBody(room: FairRoom, request: FastifyRequest, repl
 }
 
 /**
- * Counts a request from the end of its body until its answer is made. The work goes on after its client has disconnected, so the place
- * becomes free only when the work ends. Both the hook `onSend` and the handler free it, because Fastify calls no `onSend` for some requests
- * of disconnected clients.
+ * Counts a request from the end of its body until its handler ends, even if its client disconnects earlier. Both the handler and the hook
+ * `onSend` free its places, because Fastify calls no `onSend` for some disconnected clients.
  */
 export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
   atHandlerEnd(app, ({ places }) => {

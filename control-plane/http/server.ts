@@ -24,7 +24,7 @@ export function createServer(options: {
     // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Without these two options, Fastify sets its own defaults.
+    // Without these two options, Fastify would set its own limits.
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.idleMs,
     http: serverOptionsOf(times),
@@ -36,7 +36,7 @@ export function createServer(options: {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** Refusals of Node itself, as codes of our catalogue. */
+/** The codes of our catalogue for refusals by Node itself. */
 const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',

@@ -20,7 +20,6 @@ export interface Standing {
 
 export interface SharedCount {
   readonly limit: number
-  /** Counts one request of a subject. */
   take(subject: string): Promise<Standing>
 }
 

@@ -14,7 +14,7 @@ const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
   reset_password: 1,
 }
 
-/** A token for a mail, and the account's current address. */
+/** A token for a mail, and the account's address at that time. */
 export interface MailToken {
   token: string
   email: string
@@ -38,10 +38,10 @@ const FORGET = `delete from email_token t using account a
   where a.id = ? and t.account_id = a.id and (t.expires_at < now() or t.credentials_epoch <> a.credentials_epoch)`
 
 /**
- * Makes a new token for a mail of the account, and stores only its hash. Deletes the account's tokens that are no longer valid. `newEmail`
- * is the address that a `change_email` token proves. `epoch` is the account's `credentials_epoch` when its person proved the credentials.
- * Returns undefined when the credentials have changed since then, or when the account is deleted. Also returns undefined for a token to
- * verify an address that is verified already, or to change an address that is not verified.
+ * Makes a token for a mail, stores its hash, and deletes the account's invalid tokens. Returns undefined if the account is deleted, if its
+ * credentials have changed since `epoch`, or if its address does not fit the purpose.
+ * - `newEmail`: the address that a `change_email` token proves.
+ * - `epoch`: the account's `credentials_epoch` when its person proved the credentials.
  */
 export async function newMailToken(
   em: EntityManager,
@@ -57,9 +57,9 @@ export async function newMailToken(
 }
 
 /**
- * Uses a token up. The account's address is then verified, or the new address replaces it. Throws
- * `invalid_verification_token`, also when the token belongs to another account than `accountId`. Throws
- * `email_already_registered` when another account has taken the new address meanwhile.
+ * Uses up a token. The account's address is then verified, or replaced by the new address. Throws:
+ * - `invalid_verification_token`, also for a token of another account than `accountId`;
+ * - `email_already_registered` if another account has taken the new address meanwhile.
  */
 export async function verifyEmail(
   em: EntityManager,

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
-import type { NotableChange } from '../mails/account-changes-mail.ts'
 import type { Mailer } from '../mails/mailer.ts'
+import type { NotableChange } from '../mails/notable-change.ts'
 
 const PAUSE_MS = 2_000
 interface TakenNotice {

@@ -7,7 +7,6 @@ import { accountSuspension, suspension } from '../resources/suspension-record.ts
 import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 
-/** An account as its owner sees it. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -27,14 +26,14 @@ export const user = z.object({
   suspended: suspension.nullable(),
 })
 
-/** How messages name an account. */
+/** The fields by which answers name an account. */
 export const accountNameShape = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
 
 export function accountName({ id, email, name = null }: Account): z.output<typeof accountNameShape> {
   return { id, email, name }
 }
 
-/** The answer to a login. */
+/** The answer to a successful login. */
 export const session = z.object({ token: z.string().describe('JWT, valid for 24 hours'), user })
 
 export const newPassword = z
@@ -44,8 +43,6 @@ export const newPassword = z
 
 /** The password of an existing account. It has no format rule, because a wrong password must be refused as wrong. */
 export const password = z.string().max(1024)
-
-export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
 
 export async function toUser(em: EntityManager, account: Account): Promise<z.output<typeof user>> {
   return {
@@ -63,7 +60,7 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
   }
 }
 
-/** Returns the newest address that the account can still change to. */
+/** Returns the newest address that the account has asked to change to, while its token is valid. */
 async function pendingEmail(em: EntityManager, account: Account): Promise<z.output<typeof user>['pending_email']> {
   const valid = {
     purpose: 'change_email',

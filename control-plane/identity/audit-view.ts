@@ -2,7 +2,7 @@ import type { PersonScope, Scope } from '../../domain/scopes.ts'
 import { AUDITED_RESOURCES } from './audited.ts'
 import { type Principal, scopesOf } from './principal.ts'
 
-/** Replaces a value that the reader's scopes do not show. */
+/** Stands for a value that the reader's scopes do not allow to see. */
 export const HIDDEN = '(hidden)'
 
 type Resource = (typeof AUDITED_RESOURCES)[number]

@@ -23,7 +23,7 @@ export type HostKind = 'production' | 'staging'
  */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
-/** How exact `last_used_at` is, in milliseconds. */
+/** The least time between two updates of `last_used_at`, in milliseconds. */
 const LAST_USED_RESOLUTION = 60_000
 
 export interface AuthenticationParts {
@@ -36,9 +36,11 @@ export interface AuthenticationParts {
 }
 
 /**
- * Authenticates a request. Throws `unauthorized` without credentials. Throws `invalid_token` for bad credentials, and for a key on the host
- * of the other environment. Throws a 400 for headers that contradict each other. Throws `sandbox_not_offered` for a request about the
- * Sandbox if the gateway has none.
+ * Authenticates a request. Throws:
+ * - `unauthorized` without credentials;
+ * - `invalid_token` for bad credentials, and for a key on the host of the other environment;
+ * - a 400 for headers that contradict each other;
+ * - `sandbox_not_offered` for a request about the Sandbox if the gateway has none.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },
@@ -130,7 +132,7 @@ async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promis
   return key
 }
 
-/** Replaces the hash of a key that was used by a hash under the current pepper, so that the former pepper can be removed later. */
+/** After the use of a key, replaces its stored hash by a hash under the current pepper. So the former pepper can be removed later. */
 function replaceHash(
   { id, account_id: accountId, environment, form }: KnownKey & { form: number },
   { hash, formerHashes }: KeyHashes,

@@ -7,11 +7,8 @@ import type { Principal } from './principal.ts'
 import { lockAccount } from './sessions.ts'
 
 /**
- * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session or key. It first
- * locks the account and checks the caller again. Throws `invalid_token` if the session or key has ended, and changes
- * nothing. If the owner ends the session or key after the commit, the owner sees the change and can undo it. Changes of
- * one account run one after the other, so each sees the earlier ones. Set `adds` if `work` adds rows that a quota
- * limits. The transaction then waits for other additions before it locks the account.
+ * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session. Changes of one account run one after
+ * the other. Throws `invalid_token` if the caller's session or key has ended.
  */
 export function changeAsCaller<Result>(
   orm: MikroORM,
@@ -21,8 +18,10 @@ export function changeAsCaller<Result>(
 ): Promise<Result> {
   const { accountId } = principal
   return tenantManager(orm, principal).transactional(async (transaction) => {
+    // `adds`: `work` adds rows that a quota limits. The lock of additions is taken before the account's.
     if (adds) await waitForAdditions(transaction, accountId)
     await lockAccount(transaction, accountId)
+    // If the owner ends the session or key after the commit, the owner sees the change and can undo it.
     const [caller] = await transaction.execute<{ holds: boolean }[]>(`select ${CALLER_HOLDS}() as holds`)
     if (!caller?.holds) throw new LaunaError('invalid_token')
     return work(transaction)

@@ -4,9 +4,8 @@ import { newMailToken } from './account-mails.ts'
 import { accountManager } from './account-record.ts'
 
 /**
- * Sends the old address a link that stops the change. Then sends the new address a link that completes the change. If
- * the first mail fails, no change begins. Sends nothing if the account's credentials have changed since its person
- * proved them.
+ * Mails the old address a link that stops the change, and then the new address a link that completes it. If the first mail fails, no change
+ * begins. Sends nothing if the account's credentials have changed since `proven` was read.
  */
 export async function beginEmailChange(
   { orm, mailer }: Pick<Services, 'orm' | 'mailer'>,

@@ -6,7 +6,6 @@ import { newId } from '../database/identifiers.ts'
 import { readMembers } from './members.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** The maximum number of members and invitations of one account together. */
 export const MOST_MEMBERS = 50
 
 export interface InvitationRow {
@@ -33,8 +32,8 @@ export async function readInvitations(em: EntityManager, accountId: string): Pro
 }
 
 /**
- * Makes an invitation for an address and replaces an earlier one, under the lock of the account. Only the hash of its
- * token is stored. Throws `already_member`, and `quota_exceeded` when the account has too many members and invitations.
+ * Invites an address under the lock of the account, and replaces an earlier invitation. Only the token's hash is stored. Throws
+ * `already_member`, and `quota_exceeded` if the account has too many members and invitations.
  */
 export async function invite(
   transaction: EntityManager,

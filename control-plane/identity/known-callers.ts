@@ -6,7 +6,6 @@ import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache
 export interface KnownAccount {
   email: string
   verified: boolean
-  /** The person's role in the account. */
   role: Role
 }
 
@@ -34,9 +33,8 @@ export interface KnownCallers {
 }
 
 /**
- * How long this process may still accept a key or a session that another process has ended. The time is shorter than a
- * person needs to read the confirmation of a revocation. The process that revokes clears its cache at once, for the
- * hosts of both environments.
+ * How long this process may still accept a key or session that another process has ended, in milliseconds. A person needs longer to read
+ * the confirmation. The process that ends the key clears its own cache at once.
  */
 const TRUSTED_MS = 1_000
 

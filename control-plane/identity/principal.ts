@@ -16,8 +16,8 @@ export interface Principal extends Tenant {
 }
 
 /**
- * Refuses by the first rule that fails, in this order: kind of credential, own login, scope, verified e-mail, environment. A person who is
- * not an owner may call only operations with a rule that names `person`, or scopes that the role has.
+ * Throws for the first broken rule, in this order: kind of credential, own login, scope, verified e-mail, environment. A person who is not
+ * an owner may call operations that name `person`, or that need scopes of the role.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal
@@ -31,7 +31,7 @@ export function authorize(principal: Principal, rule: AuthorizationRule): void {
     throw new LaunaError('development_environment_required')
 }
 
-/** The caller's scopes. */
+/** Returns the scopes of a caller: those of the role, or of the API key. */
 export function scopesOf({ credential }: Pick<Principal, 'credential'>): readonly (Scope | PersonScope)[] {
   return credential.kind === 'jwt' ? ROLE_SCOPES[credential.role] : credential.scopes
 }

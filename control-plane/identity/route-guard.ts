@@ -17,9 +17,8 @@ declare module 'fastify' {
 export type AdmitCaller = (request: FastifyRequest) => Promise<void>
 
 /**
- * Checks the caller of every route against the rule of its operation, before the body is read. The server does not start if a route has no
- * operation, or if two routes have one id.
- * Returns the check, for `checkCallersAgain`.
+ * Checks the caller of each request against the rule of its operation, before the body is read. Returns the check, for `checkCallersAgain`.
+ * The server does not start if a route has no operation, or if two routes have one id.
  */
 export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): AdmitCaller {
   app.decorateRequest('principal', null)
@@ -55,9 +54,8 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
 }
 
 /**
- * Checks the caller of a write once more when its body has arrived. A client may take half a minute for a body, and
- * meanwhile the owner may end the session, revoke the key, or delete the account. Register this after all hooks that
- * wait, and before stored answers are replayed.
+ * Checks the caller of a write again when its body has arrived. During the upload, the owner may end the session, revoke the key, or delete
+ * the account. Register this after all hooks that wait, and before stored answers are replayed.
  */
 export function checkCallersAgain(app: FastifyInstance, admit: AdmitCaller): void {
   app.addHook('preHandler', async (request) => {

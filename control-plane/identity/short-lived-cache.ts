@@ -9,9 +9,8 @@ export interface ShortLivedCache<Value> {
 const MOST = 10_000
 
 /**
- * Keeps a value, if `keeps` allows it, for `forMs` milliseconds from the call. Failures are never kept. The size is
- * bounded, and the oldest value is dropped first. The library lru-cache would count the time from the end of the
- * look-up. After a slow look-up, it would keep an ended session or a revoked key valid for longer.
+ * Keeps a value, if `keeps` allows it, for `forMs` milliseconds from the call. lru-cache would count from the end of the look-up, and
+ * accept an ended session for longer. The oldest value is dropped first.
  */
 export function createShortLivedCache<Value>(options: {
   forMs: number

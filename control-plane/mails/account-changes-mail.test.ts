@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { NotableChange } from './account-changes-mail.ts'
+import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
+import type { NotableChange } from './notable-change.ts'
 import { writeMail } from './write-mail.ts'
 
 const change: NotableChange = {
   ...{ at: '2026-01-01T00:00:00Z', environment: null, actor: 'person', api_key_name: null, address: '192.0.2.1' },
   ...{ action: 'updated', resource_type: 'account', resource_name: 'ann@example.com', before: null, after: null },
 }
+const DEVELOPER = { role: 'developer' }
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const SOLANA_USDC = KNOWN_USDC[SOLANA]
+const price = (fields: object) => ({ scheme: 'exact', network: 'hedera:x', asset: 'x', amount: '1000', ...fields })
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const mail = (...changes: NotableChange[]) =>
   writeMail('account_changes', { changes }, { baseUrl: 'https://launa.example' })
 
@@ -57,10 +63,86 @@ describe('a mail about changes', () => {
     ['Password: changed', { before: { password: '(secret)' }, after: { password: '(secret)' } }],
     ['Upstream headers: set', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
     ['Payee: from none to "0x2"', { resource_type: 'api', before: null, after: { pay_to_address: '0x2' } }],
-    ['When: 2026-01-01 00:00:00 UTC', {}],
+    ['When: 2026-01-01 00:00 UTC', {}],
     ['By: a logged-in person, from 192.0.2.1', {}],
   ])('says "%s"', ([fact, fields]) => {
     expect(mail({ ...change, ...fields }).text).toContain(`  ${fact}\n`)
+  })
+
+  it.for<[fact: string, Partial<NotableChange>]>([
+    [
+      'Ends: from never to 2026-11-28 00:27 UTC',
+      { resource_type: 'api_key', before: { expires_at: null }, after: { expires_at: '2026-11-28T00:27:32.5+00:00' } },
+    ],
+    [
+      'May do: from "apis:read" to "apis:read", "stats:read"',
+      {
+        resource_type: 'api_key',
+        before: { scopes: ['apis:read'] },
+        after: { scopes: ['apis:read', 'stats:read'] },
+      },
+    ],
+    [
+      'Works from: from everywhere to "203.0.113.7"',
+      { resource_type: 'api_key', before: { allowed_addresses: null }, after: { allowed_addresses: ['203.0.113.7'] } },
+    ],
+    [
+      'Disabled because: it failed for days',
+      { resource_type: 'webhook', before: { disabled_reason: null }, after: { disabled_reason: 'failing' } },
+    ],
+    ['On: from yes to no', { resource_type: 'webhook', before: { enabled: true }, after: { enabled: false } }],
+    [
+      'Role: from "support" to "owner"',
+      { resource_type: 'member', before: { role: 'support' }, after: { role: 'owner' } },
+    ],
+    [
+      'Prices and payees: from none to a value of 2000 bytes',
+      { resource_type: 'endpoint', before: null, after: { accepts: { bytes: 2000, sha256: 'ab' } } },
+    ],
+    [
+      'Prices and payees: from 0.5 USDC on Solana to "A" to 1000 atomic units of "x" on "hedera:x" to "B"',
+      {
+        resource_type: 'endpoint',
+        before: { accepts: [price({ network: SOLANA, asset: SOLANA_USDC, amount: '500000', extra: { payTo: 'A' } })] },
+        after: { accepts: [price({ extra: { payTo: 'B' } })] },
+      },
+    ],
+    [
+      'Prices and payees: from none to [object]',
+      { resource_type: 'endpoint', before: { accepts: [] }, after: { accepts: [{ amount: '-1' }] } },
+    ],
+  ])('shows values as the pages do: "%s"', ([fact, fields]) => {
+    expect(oneLine(mail({ ...change, ...fields }).text)).toContain(fact.replace('[object]', '{"amount":"-1"}'))
+  })
+
+  it.for<[title: string, Partial<NotableChange>]>([
+    ['"d@x.example" was invited as developer', { resource_type: 'invitation', action: 'created', after: DEVELOPER }],
+    ['"d@x.example" joined as developer', { resource_type: 'member', action: 'created', after: DEVELOPER }],
+    [
+      'The role of "d@x.example" was changed',
+      { resource_type: 'member', before: DEVELOPER, after: { role: 'support' } },
+    ],
+    [
+      '"d@x.example" is no longer a member as developer',
+      { resource_type: 'member', action: 'deleted', before: DEVELOPER },
+    ],
+    ['API key "d@x.example" was revoked', { resource_type: 'api_key', after: { revoked_at: '2026-11-28T00:27:32Z' } }],
+    ['The e-mail address of your account was changed', { after: { email: 'e@x.example' } }],
+  ])('names the person and the role: %s', ([title, fields]) => {
+    const { text } = mail({ ...change, resource_name: 'd@x.example', ...fields })
+    expect(text).toContain(`${title}\n`)
+    expect(text).not.toMatch(/_at|GET \//)
+  })
+
+  it('opens the environment of its changes, if they have one in common', () => {
+    const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created', environment: 'development' }
+    const links = (...changes: NotableChange[]) => mail(...changes).text.match(/https:\S+/g)
+    const pages = (query: string) =>
+      ['audit-log', 'account', 'keys'].map((page) => `https://launa.example/dashboard/${page}${query}`)
+    expect(links(key, change)).toEqual(pages('?env=sandbox'))
+    expect(links({ ...key, environment: 'production' })).toEqual(pages('?env=production'))
+    expect(links(key, { ...key, environment: 'production' })).toEqual(pages(''))
+    expect(links(change)).toEqual(pages(''))
   })
 
   it('has a common subject for changes of several kinds', () => {

@@ -21,7 +21,7 @@ export function verificationMail({ token }: { token: string }): MailContent {
   }
 }
 
-/** Lets the receiver choose a new password. */
+/** A mail with a link that lets the receiver choose a new password. */
 export function passwordResetMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Choose a new password',

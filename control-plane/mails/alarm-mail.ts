@@ -1,7 +1,9 @@
 import type { AlarmKind } from '../../domain/alarm-kinds.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { inToken } from '../resources/statement-line.ts'
-import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
+import { timeText } from '../resources/time-text.ts'
+import { linkedTo } from './environment-links.ts'
+import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 
 /** The earnings of an account in a token: atomic units, and the number of payments. */
 interface Earned {
@@ -47,7 +49,7 @@ export function alarmMail(alarm: Alarm): MailContent {
   const { heading, subject = heading, parts, button } = contentOf(alarm)
   const { account_name: account, environment } = alarm
   const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
-  return {
+  return linkedTo([environment], {
     subject,
     heading,
     parts: [paragraph(where), ...parts],
@@ -55,7 +57,7 @@ export function alarmMail(alarm: Alarm): MailContent {
     afterwards: [{ kind: 'link', link: { label: 'Choose your mails', path: '/dashboard/account' } }],
     reason:
       'You get this mail because you have chosen it for this account. To stop it, use launa account alarms, or your account page in the dashboard.',
-  }
+  })
 }
 
 function contentOf(alarm: Alarm): AlarmContent {

@@ -10,7 +10,7 @@ export interface MailContent {
   /** A heading of a few words that states what happened. */
   heading: string
   parts: readonly MailPart[]
-  /** The next step, if there is one. */
+  /** The link to the next step, if the receiver should take one. */
   button?: MailLink
   /** Text after the button: alternatives, and what to do if the receiver has not asked for this mail. */
   afterwards?: readonly MailPart[]
@@ -42,14 +42,9 @@ export function quoted(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** A time as `2026-11-26 12:00:00 UTC`. */
-export function timeText(at: string | Date): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-}
-
 /**
- * A text as a mail shows it. Invisible characters are spelled out, so that a thief with a key cannot hide a payee in a
- * name. Mail programs turn everything that looks like a URL into a link, so `://` becomes `[://]`.
+ * A text as a mail shows it. Invisible characters are spelled out, so that a name cannot hide a payee. `://` becomes `[://]`, because mail
+ * programs turn URLs into links.
  */
 export function shown(text: string): string {
   return spelledOut(text).replaceAll('://', '[://]')

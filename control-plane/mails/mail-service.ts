@@ -12,7 +12,7 @@ export function addressOf({ path }: MailLink, { baseUrl }: MailService): string 
   return new URL(path, baseUrl).href
 }
 
-/** Where the receiver can ask questions. */
+/** A sentence that tells the receiver where to ask questions. */
 export function questionsText({ baseUrl, supportEmail }: MailService): string {
   return supportEmail === undefined
     ? `Questions? Ask the operator of Launa at ${new URL(baseUrl).host}.`

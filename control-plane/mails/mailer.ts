@@ -3,7 +3,6 @@ import type { ControlPlaneSettings } from '../settings.ts'
 import type { MailService } from './mail-service.ts'
 import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
 
-/** Sends the mails of the service. */
 export interface Mailer {
   /** Sends a mail to each address separately. Rejects when the mail server refuses one of the mails. */
   send<Kind extends MailKind>(to: string | readonly string[], kind: Kind, facts: MailFacts<Kind>): Promise<void>

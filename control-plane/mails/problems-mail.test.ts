@@ -20,10 +20,16 @@ describe('a mail about problems', () => {
     const mail = text(failing, certificate)
     expect(mail).toContain('API "Weather", in the Sandbox What: 9 of 10')
     expect(mail).toContain('9 of 10 payments for GET /forecast within ten minutes were released without a charge.')
-    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00:00 UTC To do: Look at your API')
+    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00 UTC To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
-    expect(mail).toContain('The current one is valid until 2027-01-01T00:00:00.000Z.')
+    expect(mail).toContain('The current one is valid until 2027-01-01 00:00 UTC.')
     expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account')
+  })
+
+  it('opens the environment of its problems, if they have one in common', () => {
+    expect(text(failing)).toContain('https://launa.example/dashboard?env=sandbox')
+    expect(text(certificate)).toContain('https://launa.example/dashboard/account?env=production')
+    expect(text(failing, certificate)).not.toContain('env=')
   })
 
   it.each(['upstream_timeout', null, 'a_newer_reason'])('has words and a step whatever the reason: %s', (reason) => {
@@ -34,7 +40,7 @@ describe('a mail about problems', () => {
   it('says of terms that nobody can pay which endpoints have them, and what to change', () => {
     const reason = {
       message: 'the token has no contract',
-      fix: 'choose a token of GET /networks',
+      fix: 'choose another token',
       endpoints: ['GET /a'],
     }
     const facts = { endpoints: 2, reasons: [{ ...reason, endpoint_count: 2 }] }
@@ -43,7 +49,7 @@ describe('a mail about problems', () => {
       facts,
     })
     expect(mail).toContain('Nobody can pay for 2 endpoints of W. GET /a and 1 more: the token has no contract.')
-    expect(mail).toContain('To do: Choose a token of GET /networks.')
+    expect(mail).toContain('To do: Choose another token.')
   })
 
   it('lists 20 problems, and says that there are more', () => {

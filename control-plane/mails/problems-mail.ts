@@ -1,6 +1,8 @@
 import type { Environment } from '../../domain/environment.ts'
 import { type NotedProblem, textsOf } from '../resources/problem-texts.ts'
-import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
+import { timeText } from '../resources/time-text.ts'
+import { linkedTo } from './environment-links.ts'
+import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 
 /** The maximum number of problems that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
@@ -12,7 +14,8 @@ export type MailedProblem = NotedProblem & { environment: Environment; api_name:
 export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
   const listed = problems.slice(0, MOST_LISTED)
   const heading = headingOf(listed)
-  return {
+  const environments = problems.map(({ environment }) => environment)
+  return linkedTo(environments, {
     subject: heading,
     heading,
     parts: [
@@ -29,7 +32,7 @@ export function problemsMail({ problems }: { problems: readonly MailedProblem[] 
     ],
     reason:
       'You get this mail because your Launa account has chosen mails about problems. To stop them, use launa account mails --no-problems.',
-  }
+  })
 }
 
 function headingOf(problems: readonly MailedProblem[]): string {

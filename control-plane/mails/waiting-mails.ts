@@ -19,7 +19,6 @@ export interface WaitingMails<Taken extends object> {
   take: string
   /** Sends the mail, unless it no longer has a receiver. */
   send(taken: Taken, mailer: MailSender): Promise<void>
-  /** SQL that marks the mail with this id as sent. */
   end: string
   idOf(taken: Taken): string
   /** Names for the log: of a failure of the job, of a failed mail, and of the mail's id. */

@@ -29,7 +29,6 @@ export const MAILS = {
 
 export type MailKind = keyof typeof MAILS
 
-/** The facts that a mail needs. */
 export type MailFacts<Kind extends MailKind> =
   Parameters<(typeof MAILS)[Kind]> extends [infer Facts] ? Facts : Record<string, never>
 

@@ -49,7 +49,7 @@ export interface MigrateOptions {
 }
 
 export interface MigrateOutcome {
-  /** The schema's version before and after. 0 is an empty database. */
+  /** The versions of the schema before and after the call. 0 is an empty database. */
   from: number
   to: number
   /** The migrations that did not run: a contraction without the option `contract`, and all after it. */
@@ -72,9 +72,8 @@ const RECORD = `insert into schema_migration (version, name, checksum, works_fro
   values ($1, $2, $3, $4, $5, case when $6 then clock_timestamp() end) on conflict (version) do nothing`
 
 /**
- * Brings a database to the schema of this build, one job at a time. An empty database gets the definition (`schema/schema.ts`). Any other
- * database gets the migrations that it lacks. After an interruption or a failure, the next run continues where the job stopped. Throws
- * MigrationRefused, PoolerRefused, and errors of PostgreSQL.
+ * Brings a database to the schema of this build. An empty database gets `schema/schema.ts`, any other one the migrations that it lacks.
+ * After an interruption, the next run continues. Throws MigrationRefused, PoolerRefused, and errors of PostgreSQL.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
@@ -93,7 +92,6 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   }
 }
 
-/** Connects without a pooler, because the session holds a lock. */
 async function connect(url: string): Promise<Client> {
   const applicationName = 'launa-migrate'
   return connectDirectly({

@@ -9,15 +9,15 @@ import type { References } from './references.ts'
 
 /** A body as its document describes it, with warnings about parts that an endpoint cannot represent. */
 export interface ReadBody {
-  /** The schema in the document; undefined if it has none. */
+  /** The schema as the document has it; undefined if it has none. */
   schema: unknown
-  /** Undefined for JSON. */
+  /** The media type; undefined for JSON. */
   mimeType: string | undefined
   warnings: ErrorDetail[]
 }
 
 export interface ReadAnswer extends ReadBody {
-  /** Undefined for 200. */
+  /** The status of the answer; undefined for 200. */
   status: number | undefined
 }
 

@@ -1,14 +1,14 @@
 /** Limits that bound the work of reading a specification. */
 export interface DocumentLimits {
   bytes: number
-  /** The limit of bytes as a text for messages. */
+  /** The limit `bytes` as a text for error messages. */
   size: string
   /**
    * The maximum number of values that a walk may visit. Each use of a YAML alias or merge key counts. A YAML text with
    * more characters that begin or end a value is refused too.
    */
   nodes: number
-  /** Advice for a seller with a document above a limit. */
+  /** What a seller can do with a document above a limit, for error messages. */
   advice: string
 }
 

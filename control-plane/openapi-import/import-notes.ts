@@ -6,7 +6,7 @@ export const MOST_WARNINGS = 200
 
 const MOST_CHARACTERS = 1_200
 
-/** The warnings of an import in its answer. */
+/** The part of an import's answer with the warnings. */
 export interface ListedWarnings {
   /** The first `MOST_WARNINGS` warnings. */
   warnings: EndpointWarning[]

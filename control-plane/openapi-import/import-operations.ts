@@ -62,7 +62,7 @@ export async function importOperations(
 }
 
 interface Slice {
-  /** The new rows as JSON. */
+  /** The rows to insert, as JSON. */
   rows: string[]
   refused: SkippedOperation[]
 }
@@ -86,7 +86,7 @@ function* slicesOf(
   if (slice.rows.length + slice.refused.length > 0) yield slice
 }
 
-/** The methods and paths of endpoints and earlier operations. */
+/** The methods and paths that existing endpoints and earlier operations use. */
 interface Places {
   /** Why a method and path are taken. The keys are those of `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>

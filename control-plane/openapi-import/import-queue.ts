@@ -23,7 +23,6 @@ export interface ImportReport extends ListedWarnings {
   skipped_count: number
 }
 
-/** An import as its seller sees it. */
 export interface ImportState extends ListedWarnings {
   id: string
   api_id: string
@@ -73,7 +72,7 @@ export async function queueImport(em: EntityManager, wanted: TakenImport): Promi
   await em.execute(INSERT, values)
 }
 
-/** Returns undefined when the transaction's tenant has no such import. */
+/** Returns the import; undefined if the transaction's tenant has no such import. */
 export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
   type Result = Pick<ImportState, 'skipped_operations' | 'warnings' | 'warnings_count'>
   type Row = Omit<ImportState, keyof Result | 'created_at' | 'ended_at'> & {

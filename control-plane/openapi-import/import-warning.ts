@@ -20,7 +20,7 @@ export type ImportWarningCode = keyof typeof FIXES
 
 /** A part of an operation that the import leaves out. `path` begins at the operation. */
 export interface PartWarning extends ErrorDetail {
-  /** Default: `part_left_out`. */
+  /** The code of the warning. Default: `part_left_out`. */
   code?: ImportWarningCode
 }
 

@@ -35,11 +35,11 @@ interface Walk {
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
-  /** The first reference without a target. */
+  /** The first reference that has no target in the document. */
   lost: { message?: string }
 }
 
-/** A self-contained schema of JSON Schema 2020-12. */
+/** A schema of JSON Schema 2020-12 that refers to no other document. */
 export interface ReadSchema {
   schema: JsonSchema
   /** Whether the schema was shortened, because it alone or all schemas of the document together are too large. */
@@ -58,7 +58,6 @@ export interface SchemaLimits {
 export interface SchemaPlan {
   /** Registers a schema. Its JSON has at most `mostBytes`. `fill` calls `put` with the result. */
   want(schema: unknown, mostBytes: number, put: (read: ReadSchema) => void): void
-  /** Reads all registered schemas. */
   fill(): void
 }
 

@@ -33,9 +33,8 @@ const HEAP_MEGABYTES = 256
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads untrusted documents in a separate process, one at a time. A document that takes too much time or memory ends that process, and the
- * next document gets a new process. A worker thread is not enough: when one large allocation fails, V8 ends the whole process of the
- * thread.
+ * Reads documents of sellers in a separate process, one at a time. A document that takes too much time or memory ends only that process. In
+ * a worker thread, a large allocation would end the whole process.
  */
 export function createOpenapiReader(
   options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean; room?: FairRoom } = {},

@@ -25,9 +25,8 @@ const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_PARAMETER_SCHEMA_BYTES = 4_096
 
 /**
- * Reads the parameters, the body and the answer of an operation, and registers their schemas in the plan. `finish`
- * returns the parts after the plan is filled, with a warning for each part that was left out or shortened. The path of
- * a warning begins at the operation.
+ * Reads the parameters, body and answer of an operation, and registers their schemas in the plan. `finish` returns the parts once the plan
+ * is complete, with warnings. The path of a warning begins at the operation.
  */
 export function planParts(options: {
   kind: DocumentKind
@@ -35,7 +34,7 @@ export function planParts(options: {
   references: References
   plan: SchemaPlan
   method: EndpointMethod
-  /** The path item. Its parameters apply to all its operations. */
+  /** The path item with the operation. Its parameters apply to all its operations. */
   item: JsonObject
   operation: JsonObject
 }): { finish(): { parts: OperationParts; warnings: PartWarning[] } } {

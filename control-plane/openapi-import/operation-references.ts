@@ -140,7 +140,6 @@ function isLost(part: object): part is LostMember {
   return 'problem' in part && part.problem instanceof ReferenceProblem
 }
 
-/** Calls `read` once for each object. */
 function once<Key extends object, Result>(read: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, { result: Result }>()
   return (key) => {

@@ -34,7 +34,7 @@ export interface ReadParameters {
   /** Fields of a form, and the body, in Swagger 2.0. */
   form: Map<string, ReadParameter>
   body: ReadParameter | undefined
-  /** The parameters for the endpoint's `parameters`. */
+  /** The parameters that the endpoint gets as its field `parameters`. */
   placed: PlacedParameter[]
   /** Warnings about parameters that were left out. */
   warnings: ErrorDetail[]
@@ -202,7 +202,7 @@ const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<Re
 /** Adds the parameter's own description, example and `deprecated` to its schema. */
 function withTexts(schema: unknown, { description, deprecated }: JsonObject, { example }: JsonObject): unknown {
   const given = isObject(schema) ? schema : {}
-  // Beside a `$ref`, a text would replace the target's text.
+  // In an object with `$ref`, an own text would replace the target's text.
   if (given.$ref !== undefined) return schema
   return {
     ...given,

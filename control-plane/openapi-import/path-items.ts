@@ -31,7 +31,7 @@ export function* operationsOf({ root, references }: CheckedDocument): Generator<
   const items = problemOr(() => references.dereferenced(root.paths))
   if (items instanceof ReferenceProblem) yield lost({ method: '*', path: 'paths' }, items)
   for (const [path, value] of items instanceof ReferenceProblem ? [] : entriesOf(items)) {
-    // Extensions are not paths.
+    // Fields that begin with `x-` are extensions of OpenAPI and not paths.
     if (path.startsWith('x-')) continue
     paths += 1
     const problem = paths > MOST_PATHS ? undefined : problemOf(path)
@@ -54,7 +54,7 @@ function problemOf(path: string): string | undefined {
   return pathPatternProblem(patternOfTemplate(path))
 }
 
-/** Adds up members, and throws when they are too many. */
+/** Adds a number of members to the total, and throws if the total is too large. */
 type Count = (members: number) => void
 
 function counter(): Count {

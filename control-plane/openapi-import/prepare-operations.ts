@@ -7,7 +7,7 @@ import type { ImportNotes } from './import-notes.ts'
 import { importWarning } from './import-warning.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
-/** An operation, and the path of its fields in the request. */
+/** An operation, and the place of its fields in the request's body, for messages. */
 export interface PlacedOperation {
   operation: ImportedOperation
   place: string
@@ -18,7 +18,7 @@ export interface ImportTerms {
   accepts?: AcceptOption[] | undefined
   /** If true, an operation without `accepts` gets the price that its document proposes. */
   document_prices?: boolean | undefined
-  /** `enabled` of operations that do not give it; default: true. */
+  /** The value of `enabled` for operations that do not give it; true by default. */
   enabled?: boolean | undefined
 }
 

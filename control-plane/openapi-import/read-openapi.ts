@@ -15,7 +15,7 @@ import { readPrice } from './read-price.ts'
 import { readText, type TextReading } from './read-text.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** An operation that can be imported. */
+/** An operation of the document that can become an endpoint. */
 export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The path template of the document (`/pets/{id}`). */
@@ -185,13 +185,13 @@ function firstServer(servers: unknown): string | undefined {
 
 interface PlannedOperation extends ReturnType<typeof planParts> {
   found: ResolvedOperation
-  /** The operation's names and texts. */
+  /** The operation's id, names and descriptions. */
   texts: Omit<ReadOperation, keyof OperationParts>
 }
 
 function planOperation(options: {
   document: CheckedDocument
-  /** The fields of the root that apply to all operations. */
+  /** The fields of the document's root that apply to all operations. */
   root: JsonObject
   plan: SchemaPlan
   found: ResolvedOperation

@@ -4,7 +4,7 @@ import { DocumentProblem, MAX_DEPTH } from './document-problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { type RepeatedKeys, repeatedKeysOfJson } from './repeated-keys.ts'
 
-/** The value of a text, with the facts that warnings need. */
+/** The parsed value of a text, with the facts for warnings about it. */
 export interface TextReading {
   value: unknown
   repeated: RepeatedKeys
@@ -20,7 +20,7 @@ const MERGES = 4
 export function readText(given: string, limits: DocumentLimits): TextReading {
   if (Buffer.byteLength(given) > limits.bytes)
     throw new DocumentProblem(`must not exceed ${limits.size}; ${limits.advice}`)
-  // Editors may write a byte order mark.
+  // Some editors write a byte order mark, which JSON does not allow.
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   if (text.slice(0, 1_000).includes('\0')) throw new DocumentProblem('is not text in UTF-8; save it in UTF-8')
   const value = /^\s*[{[]/.test(text) ? jsonOf(text) : undefined
@@ -29,7 +29,7 @@ export function readText(given: string, limits: DocumentLimits): TextReading {
   return yamlOf(text, limits)
 }
 
-/** Returns undefined for YAML in flow style, which begins like JSON. */
+/** Parses JSON. Returns undefined for YAML in flow style, which begins like JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

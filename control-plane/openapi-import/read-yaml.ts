@@ -27,9 +27,8 @@ export interface YamlDocument {
 }
 
 /**
- * Reads YAML 1.2 with the merge keys of 1.1. Among equal keys the last one wins, as in JSON. A key is its text as
- * written: `1.0` is not `1`. The tag of another program, such as `!Ref`, does not change the value that has the tag.
- * Throws YAMLException.
+ * Reads YAML 1.2 with the merge keys of 1.1. The last of equal keys wins, as in JSON. Keys stay as written: `1.0` is not `1`. Tags of other
+ * programs, such as `!Ref`, change nothing. Throws YAMLException.
  */
 export function readYaml(text: string, limits: { depth: number; mergedKeys: number }): YamlDocument {
   const events = parseEvents(text, { maxDepth: limits.depth })
@@ -76,7 +75,6 @@ const maps = {
   identify: () => false,
 }
 
-/** Accepts every unknown tag. */
 const ANY = { matchByTagPrefix: true }
 
 const SCHEMA = new Schema([

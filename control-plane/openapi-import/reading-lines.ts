@@ -2,7 +2,7 @@ import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts
 import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** The first line: the facts of the document beside its operations. */
+/** The first line of a reading: the facts about the document without its operations. */
 export interface HeadLine {
   skipped_count: number
   warnings: EndpointWarning[]
@@ -25,7 +25,6 @@ export function readingLines({ operations, skipped, skipped_count, warnings, war
   return [head, ...lines].map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** Parses the lines of `readingLines`. */
 export function parsedLines(text: string): { head: HeadLine; lines: Generator<OperationLine> } {
   const end = text.indexOf('\n')
   const first = end === -1 ? text : text.slice(0, end)

@@ -17,5 +17,5 @@ function answer(spec: string): ReadAnswer {
 
 process.on('message', (spec: string) => process.send?.(answer(spec)))
 
-// Any first message means that the modules are loaded.
+// The parent process takes any first message as the sign that the modules are loaded.
 process.send?.('ready')

@@ -1,6 +1,6 @@
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 
-/** The longest chain of references. */
+/** The maximum number of references that may follow one another. */
 const MAX_HOPS = 20
 const MOST_CHARACTERS = 200
 
@@ -24,7 +24,6 @@ const WORDS: Readonly<Record<ReferenceFault, string>> = {
   circular_reference: 'refers back to itself',
 }
 
-/** The references of a document. */
 export interface References {
   /** Returns the target. Throws ReferenceProblem when there is none. */
   targetOf(reference: string): unknown
@@ -39,8 +38,8 @@ export interface References {
 const CHARACTERS_PER_STEP = 64
 
 /**
- * Finds the targets of a document's references. `names` holds the parts of the document that have a name. Its keys are the texts of
- * references to them: `#anchor`, or their `$id`. Throws DocumentProblem when all references together take more than `mostSteps`.
+ * Finds the targets of a document's references. `names` maps the text of a reference (`#anchor` or an `$id`) to the named part. Throws
+ * DocumentProblem if all references together take more than `mostSteps`.
  */
 export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknown>, mostSteps: number): References {
   const known = new Map<string, unknown>()

@@ -10,7 +10,7 @@ export interface RepeatedKey {
 
 /** A collection that is being read. */
 interface Frame {
-  /** Undefined for a list. */
+  /** The keys so far; undefined for a list. */
   keys: Set<string> | undefined
   /** The key of the next value; undefined when a key comes next. */
   key: string | undefined
@@ -20,7 +20,6 @@ interface Frame {
 /** The maximum number of repeated keys that are listed. Further ones are counted. */
 const MOST_LISTED = 100
 
-/** The repeated keys of one document. */
 export interface RepeatedKeys {
   listed: RepeatedKey[]
   count: number
@@ -55,7 +54,7 @@ export function repeatedKeysOfYaml(text: string, events: readonly Event[]): Repe
       finder.open(event.type === EVENT_ID.MAPPING)
     else if (!finder.expectsKey()) finder.next()
     else if (event.type === EVENT_ID.SCALAR) finder.key(getScalarValue(text, event), event.valueStart)
-    // Only texts can be keys: the reader refuses all others, so they need no name here.
+    // The reader refuses keys that are not texts, so such a key needs no name here.
     else finder.key('', 0)
   }
   return finder.found
@@ -85,12 +84,12 @@ function createFinder(text: string) {
     key(key: string, at: number): void {
       const frame = frames.at(-1)
       if (!frame?.keys) return
-      // A merge key may be repeated: each adds the keys of its value.
+      // A merge key `<<` may be repeated: each one adds the keys of its value.
       if (frame.keys.has(key) && key !== '<<') note(key, at)
       frame.keys.add(key)
       frame.key = key
     },
-    /** Notes that a value has ended. */
+    /** Records that a value has ended. Then a key or the next item follows. */
     next(): void {
       const frame = frames.at(-1)
       if (!frame) return

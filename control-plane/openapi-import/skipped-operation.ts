@@ -29,7 +29,7 @@ export const SKIP_CODES: readonly [SkipCode, ...SkipCode[]] = [
 
 /** An operation that does not become an endpoint. */
 export interface SkippedOperation {
-  /** In capitals; `*` for all operations of an unreadable path. */
+  /** The method in capitals; `*` for all operations of an unreadable path. */
   method: string
   /** The path in the document, or a webhook's name. */
   path: string

@@ -11,7 +11,7 @@ type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/** The schemas that get a name in the OpenAPI description. The order matters: a schema stands after the schemas that contain it. */
+/** The schemas that get a name in the OpenAPI description. A schema must come after the schemas that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],
@@ -137,9 +137,8 @@ const NAMES: Readonly<Record<string, Place>> = {
 }
 
 /**
- * Turns the schemas of `NAMES` into named components. Generated clients then have one type for each, and the document
- * is much shorter. Equal schemas become one component. Throws when `NAMES` points to a part without a schema, so that a
- * changed route is noticed.
+ * Turns the schemas of `NAMES` into named components, so that generated clients have one type for each. Equal schemas become one component.
+ * Throws if `NAMES` points to a part without a schema, for example after a route has changed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}

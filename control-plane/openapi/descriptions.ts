@@ -6,9 +6,8 @@ type Schema = { description?: string; properties?: Record<string, Schema>; [key:
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
 
 /**
- * Adds descriptions to the named schemas, their fields and the parameters that have none in the routes' schemas.
- * Editors show these texts to users of the SDKs. The text of a field is looked up as `Shape.outer.field`, then as
- * `field`. Throws when there is none.
+ * Adds missing descriptions to the named schemas, their fields and the parameters. The text of a field is looked up as `Shape.outer.field`,
+ * then as `field`. Throws if there is none.
  */
 export function describeShapes<Document extends OpenapiDocument>(document: Document): Document {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}) as [string, Schema][]) {

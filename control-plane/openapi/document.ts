@@ -104,7 +104,7 @@ export function completeDocument<Document extends OpenapiDocument>(
   document: Document,
   operations: ReadonlyMap<string, Operation>,
 ): Document {
-  // Errors of requests without an operation.
+  // The errors of requests that match no operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, described] of Object.entries(methods)) {
@@ -213,7 +213,7 @@ function successes(
   )
 }
 
-/** Headers of every answer (`http/request-rates.ts`). */
+/** The headers that every answer has (`http/request-rates.ts`). */
 const RATES = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },

@@ -36,7 +36,7 @@ export interface AuthorizationRule {
 export interface Operation {
   /** The `operationId` of the description. The SDKs derive the names of their methods from it. */
   id: string
-  /** The operation in one line. */
+  /** A description of the operation in one line. */
   summary: string
   /** Details that the summary leaves out. The SDKs of all languages show this text. */
   details?: string
@@ -54,20 +54,22 @@ export interface Operation {
   examples?: { body?: object; answer?: object | string }
   /** Media types of an answer that is not JSON. */
   answerTypes?: readonly string[]
-  /** Whether the answer has an `ETag`. */
   sendsEntityTag?: boolean
   /** Whether the operation obeys `If-Match`. */
   takesIfMatch?: boolean
   /**
-   * What a repeated `Idempotency-Key` gets. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
-   * `unused secret`: the first answer, which contains a new API key or a webhook's secret. It is repeated for an hour,
-   * and only while that secret is valid.
+   * What a repeated `Idempotency-Key` gets:
+   * - absent: the first answer, for 24 hours;
+   * - `nothing`: no answer is stored;
+   * - `unused secret`: the first answer, with a new API key or a webhook's secret, for an hour and only while that secret is valid.
    */
   replays?: 'nothing' | 'unused secret'
   /**
-   * The rooms that a call waits in (`rooms/rooms.ts`). Absent: `requests`. `mapped page`: also `pages`, because the
-   * mapper makes an entity of each row. `own`: the handler enters another room, because the call waits for something
-   * else than PostgreSQL. `none`: the call never waits.
+   * The rooms in which a call waits (`rooms/rooms.ts`):
+   * - absent: `requests`;
+   * - `mapped page`: also `pages`, because the mapper makes an entity of each row;
+   * - `own`: the handler enters another room, because the call waits for something else than PostgreSQL;
+   * - `none`: the call never waits.
    */
   room?: 'mapped page' | 'own' | 'none'
   /**

@@ -16,7 +16,6 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer (\S{1,200})$/i
 
-/** Returns the token of a request. Throws `unauthorized`. */
 function sessionTokenOf({ headers }: FastifyRequest): string {
   const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
   if (token === undefined) throw new LaunaError('unauthorized')

@@ -7,7 +7,7 @@ import type { Operator, OperatorActor, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
 import { requireAdmin } from './require-admin.ts'
 
-/** Hours for which an invitation is valid. */
+/** The number of hours for which an invitation is valid. */
 const INVITED_HOURS = 24
 
 export function newToken(kind: 'invitation' | 'session'): string {
@@ -23,9 +23,8 @@ const INVITE = `insert into operator_account as o (id, name, role, invitation_ha
   returning id`
 
 /**
- * Invites an operator by a token that is valid for a day and allows setting password and second factor
- * (`enrolment.ts`). With `again`, an existing operator of this name must set both again. Throws
- * `operator_already_exists`, and `last_admin` when an operator would leave no admin who can log in.
+ * Invites an operator by a token for setting password and second factor, valid for a day (`enrolment.ts`). With `again`, an existing
+ * operator must set both again. Throws `operator_already_exists`, and `last_admin` if no other admin could log in.
  */
 export async function invite(
   pool: Pool,

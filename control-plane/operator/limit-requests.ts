@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts requests from the end of their bodies until their answers are made: by operator, or by subnet without a session. The work goes on
- * after its client has disconnected, so a request keeps its place until its handler ends.
+ * Counts requests from the end of their bodies until their handlers end, even if the client disconnects earlier. They are counted by
+ * operator, or by subnet if they have no session.
  */
 export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): Enter {
   const room = createFairRoom(size)
@@ -40,5 +40,5 @@ export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): 
   return enter
 }
 
-/** Waits for a place in the room. Throws what `FairRoom.enter` throws, and an error for a disconnected client. */
+/** Waits for a place in the room and returns it. Throws what `FairRoom.enter` throws, and an error if the client disconnects. */
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>

@@ -8,11 +8,9 @@ export interface OperatorActor {
   /** Undefined for the gateway itself, and for a program that runs as the owner of the schema. */
   id?: string
   name: string
-  /** The client's IP address. */
   address?: string
 }
 
-/** An operator who has logged in. */
 export interface Operator extends Required<OperatorActor> {
   role: OperatorRole
   /** The hash of the session's token. */

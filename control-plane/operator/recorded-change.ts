@@ -4,7 +4,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { isAtLeast, type Operator, type OperatorActor, type OperatorRole } from './operator.ts'
 
-/** An action, its target and its reason, for the log. */
+/** The parts of a log record that describe a change. */
 export interface Recorded {
   action: string
   targetKind?: string
@@ -21,12 +21,8 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
- * Makes a change that an operator has requested: `work` runs in one transaction with its record in the log. The
- * database refuses changes without such a record, and adds to it the values before and after (`schema/operators.ts`).
- * The transaction reads the operator's session and role again, because they may have ended while the request waited.
- * Set `ofOperators` if the change concerns the account of an operator. Such a change waits until no other operator's
- * change is under way. So a disabled operator can change nothing once the request that disabled the operator is
- * answered. Throws `unauthorized` and `insufficient_scope`.
+ * Runs `work` in one transaction with its record in the log. The database refuses changes without a record. Set `ofOperators` if the change
+ * concerns an operator's account. Throws `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -34,7 +30,10 @@ export function recordedChange<Result>(
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(pool, async (client) => {
+    // Changes of operators run one after the other. So a disabled operator can change nothing once the request that
+    // disabled the operator is answered.
     if (ofOperators) await client.query('select pg_advisory_xact_lock($1)', [LOCKS.operators])
+    // The session and the role may have ended while the request waited.
     if ('session' in actor) await requireInForce(client, actor)
     const { action, targetKind, target, reason } = recorded
     const values = [actor.id, actor.name, actor.address, action, targetKind, target, reason]
@@ -46,7 +45,10 @@ export function recordedChange<Result>(
   })
 }
 
-/** The lock needs an SQL statement of its own. The next statement then sees the commits of all transactions that had the lock before. */
+/**
+ * Throws unless the session is valid and the operator still has the role. The lock needs an SQL statement of its own, so that the next
+ * statement sees the commits of all transactions that had the lock before.
+ */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])

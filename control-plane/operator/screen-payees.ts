@@ -9,8 +9,8 @@ const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * SQL: the payees of the next APIs. These are each API's own address, which EVM options pay, and the `payTo` of all other options.
- * Endpoints are read only for APIs with a token in `offered_token` that is not on an EVM network.
+ * SQL: the payees of the next APIs: each API's own address, and the `payTo` of options on other networks than EVM ones. Endpoints are read
+ * only for APIs that have ever offered a token on such a network.
  */
 const PAYEES = `with looked as materialized (select id, pay_to_address from api where id > $1 order by id limit ${APIS})
   select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as count, array(
@@ -26,9 +26,8 @@ interface Looked {
 }
 
 /**
- * Screens the payees of all APIs, some in each pass, and then begins again with the first API. A denied payee is
- * suspended: its sellers see the suspension, and no 402 offers the payee. Until then, authz refuses the payee's
- * payments (`authz/admission/screen.ts`).
+ * Screens the payees of all APIs again and again, some in each pass. A denied payee is suspended: its sellers see the suspension, and no
+ * 402 offers the payee. Until then, authz refuses its payments (`authz/admission/screen.ts`).
  */
 export function createPayeeRound(
   screening: Screening,

@@ -38,8 +38,8 @@ const FIND = `select id, role, password_hash, sealed_second_factor from operator
   where name = $1 and password_hash is not null and disabled_at is null`
 
 /**
- * SQL: marks the time step of a code as used. It changes no row if the step is used already, so that no code is used twice. It also changes
- * no row if the operator's password was changed during the login.
+ * SQL: marks the time step of a code as used. It changes no row if the step is used already, or if the operator's password has changed
+ * during the login.
  */
 const TAKE_STEP = `update operator_account set second_factor_step = $2
   where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`

@@ -40,13 +40,12 @@ const RENEW = 'select api_id, environment, revision from renew_apis($1)'
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
-/** How often a change is tried, because other requests may change the suspension of the target at the same time. */
+/** The maximum number of tries of a change. A try fails if another request changes the suspension of this target at the same time. */
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and waits until its sales have stopped. If the target is suspended already, returns that suspension, which then ends
- * at the later of both times: a new suspension must not resume sales earlier. Throws `not_in_force_yet` when the database does not answer
- * in time; `bringPendingIntoForce` then completes the work.
+ * Suspends a target, and waits until its sales have stopped. An existing suspension of the target gets the later of both ends. Throws
+ * `not_in_force_yet` if the database takes too long; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

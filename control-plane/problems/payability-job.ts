@@ -13,7 +13,7 @@ const UNSEEN = 'the terms of APIs cannot be looked at'
 const MOST = 50
 /** The maximum number of warnings of an API that its problem lists. `GET /apis/{id}/discovery` has the others. */
 const MOST_KEPT = 3
-/** An id below every API's. */
+/** This id is below the id of every API. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface Passed {

@@ -5,7 +5,7 @@ import { API_TAG } from '../http/entity-tags.ts'
 import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'
 
-/** The verified host names of some APIs, oldest verification first. */
+/** SQL: the verified host names of some APIs, oldest verification first. */
 const customHosts = (own: (table: string) => string, apis: string) => `
   select api_id, json_agg(hostname order by verified_at, id) as hosts from domain
     where status = 'verified' and ${own('domain')} and ${apis} group by api_id`
@@ -30,10 +30,11 @@ const withSuspension = (record: string, suspended: string) =>
 const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
- * $3: ids of the page are below this one, or null; $4: number of records; $5: `hostSuffix`. Returns one row: the page's
- * records with commas between them, the last record's id, and whether another page follows. Separate rows would cost
- * Node twice as much time. One index scan finds the host names of all APIs between the page's first and last id. A
- * search for each API would take longer than the page itself.
+ * One row: the records of a page with commas between them, the last id, and whether another page follows. Separate rows would cost Node
+ * twice the time.
+ * - $3: ids of the page are below this one, or null
+ * - $4: number of records
+ * - $5: `hostSuffix`
  */
 export const APIS: TenantStatement = {
   name: 'apis',

@@ -4,7 +4,7 @@ import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
 import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 
-/** The account itself belongs to both environments, so its records have no environment. */
+/** SQL: the environment of a record. Records of the account itself have none, because the account belongs to both. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
@@ -17,10 +17,14 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
   else (select jsonb_object_agg(field, '${HIDDEN}') from jsonb_object_keys(${values}) field) end`
 
 /**
- * The audit log, newest first. $3: ids of the page are below this one; $4: number of records; $5, $6: type and
- * id of the resource, or null; $7: the API, or null; $8: the types of resources with values that are shown; $9: ids of
- * the page are not below this one; $10, $11: the first time, and the time before which the records are, or null.
- * Returns one row: the records with commas between them, the last id, and whether another page follows.
+ * The audit log, newest first. Returns one row: the records with commas between them, the last id, and whether another page follows.
+ * - $3: ids of the page are below this one
+ * - $4: number of records
+ * - $5, $6: type and id of the resource, or null
+ * - $7: the API, or null
+ * - $8: the types of resources with values that are shown
+ * - $9: ids of the page are not below this one
+ * - $10, $11: the first time, and the time before which the records are, or null
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',
@@ -44,7 +48,9 @@ export const AUDIT_LOG: TenantStatement = {
   },
 }
 
-/** Ids of records contain their times, so the index of ids finds the records of a day. */
+/**
+ * Returns the values of `AUDIT_LOG`. Times also become bounds of ids, which begin with their time: the index of ids then finds the records.
+ */
 export function auditLogValues(asked: {
   /** Ids of the page are below this one; null for the first page. */
   before: string | null

@@ -7,7 +7,7 @@ import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** No caller sees an expired endpoint. The mapper's filter has this condition too. */
+/** SQL: whether the endpoint has not expired. The mapper's filter has this condition too. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /**
@@ -38,9 +38,12 @@ export const ENDPOINT: TenantStatement = {
 const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `$${6 + index}`)}`
 
 /**
- * $3: the API; $4: ids of the page are below this one, or null; $5: number of records; from $6 on: `filterValues`.
- * Returns one row: the records with commas between them, the last id, whether another page follows, and a list of
- * `Written`. Returns no row if the API does not exist.
+ * Returns one row: the records with commas between them, the last id, whether another page follows, and a list of `Written`. Returns no row
+ * if the API does not exist.
+ * - $3: the API
+ * - $4: ids of the page are below this one, or null
+ * - $5: number of records
+ * - from $6 on: `filterValues`
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',

@@ -11,8 +11,6 @@ import { findStuckPayments, readPayment, readSteps } from '../operator/stuck-pay
 import { overviewWithHours } from '../statistics/overview.ts'
 import { readSettlement, readSettlements } from './settlement-reads.ts'
 
-/** Reads of payments by sellers and operators, on one server and on several (`make distribute-check`). */
-
 const OWN = { accountId: randomUUID(), environment: 'production' } as const
 const FOREIGN = { accountId: randomUUID(), environment: 'production' } as const
 const ELSEWHERE = { ...OWN, environment: 'development' } as const

@@ -55,7 +55,7 @@ const ONE: TenantStatement = {
 /** The maximum number of rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
-/** $3 and $4 limit the ids as in `PAGE`. */
+/** The id at which the scan of a filtered page ends. $3 and $4 limit the ids as in `PAGE`. */
 const FLOOR: TenantStatement = {
   name: 'settlements floor',
   text: () => `select own_settlements_floor($3, $4, ${SCANNED}) where ${CALLER}`,
@@ -119,7 +119,7 @@ export interface SettlementTimes {
   isDelivered: boolean
 }
 
-/** One payment of the tenant, or undefined. */
+/** Returns a payment of the tenant; undefined if the tenant has no such payment. */
 export async function readSettlement(
   reader: TenantReader,
   tenant: Tenant,
@@ -132,9 +132,8 @@ export async function readSettlement(
 }
 
 /**
- * Returns the id where the scan of a filtered page ends: below a fixed number of the tenant's rows. Null when fewer
- * rows are left, or when an index finds the rows directly. Without this limit, a filter with few matches would read all
- * of a seller's history for each page.
+ * Returns the id at which the scan of a filtered page ends. Without this limit, a filter with few matches would read a seller's whole
+ * history. Null if fewer rows are left, or if an index finds the rows.
  */
 async function scanFloor(
   reader: TenantReader,

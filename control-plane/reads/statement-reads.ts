@@ -13,7 +13,7 @@ const LATE: TenantStatement = {
 
 const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
 
-/** Has the parameters of `LATE`. The rows belong to at most $6 payments. */
+/** Corrections of at most $6 payments. The statement has the parameters of `LATE`. */
 const CORRECTIONS: TenantStatement = {
   name: 'corrections',
   text: () =>
@@ -21,16 +21,16 @@ const CORRECTIONS: TenantStatement = {
 }
 
 export interface Lines {
-  /** Facts from `since` on and before `until`. */
+  /** The lines are facts from `since` on and before `until`. */
   since: Date
   until: Date
-  /** How many payments one statement reads. */
+  /** The maximum number of payments that one statement reads. */
   most: number
 }
 
 /**
- * Yields the changes of the tenant's earnings in a time span, in pages: first settlements of payments made in the span, newest first; then
- * settlements of earlier payments; then reversals and restorations by the chain. Each fact is in one line. A page may be empty.
+ * Yields the changes of the tenant's earnings in a time span, each once. The order is: settlements of payments made in the span, newest
+ * first; settlements of earlier payments; reversals and restorations by the chain. A page may be empty.
  */
 export async function* statementLines(
   reader: TenantReader,

@@ -18,7 +18,7 @@ import {
 import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstreams/upstream-headers.ts'
 import { upstreamUrlProblem } from '../../domain/upstreams/upstream-url.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
-import { displayName, emailAddress } from '../validation/shapes.ts'
+import { displayName, emailAddress, payeeCode } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** Addresses without a known key. People send tokens to them to destroy the tokens. */
@@ -138,6 +138,7 @@ const optionalFields = {
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')
     .nullish(),
   enabled: z.boolean().optional(),
+  code: payeeCode,
 }
 
 const payToMode = z
@@ -152,7 +153,7 @@ export const createApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** Only the given fields change. Null clears an optional field. */
+/** Absent fields keep their value. Null clears an optional field. */
 export const updateApiBody = z.strictObject({
   name: displayName.optional(),
   slug: slug.optional(),
@@ -178,7 +179,7 @@ const copyNetwork = z.strictObject({
 })
 
 export const copyApiBody = updateApiBody
-  .pick({ name: true, slug: true, upstream_base_url: true, upstream_headers: true, pay_to_address: true })
+  .pick({ name: true, slug: true, upstream_base_url: true, upstream_headers: true, pay_to_address: true, code: true })
   .extend({
     networks: z
       .array(copyNetwork)

@@ -71,9 +71,8 @@ interface RefusedEndpoint {
 }
 
 /**
- * Returns how many of an API's enabled endpoints buyers can pay for. `discoverable` counts those that the discovery
- * documents list, by authz's rule (`domain/accepts/offered-option.ts`). A document may leave out some endpoints because
- * its size is limited, and then states how many. These endpoints are counted here too.
+ * Returns how many of an API's enabled endpoints buyers can pay for. `discoverable` counts those that the discovery documents may list, by
+ * authz's rule (`domain/accepts/offered-option.ts`). It includes those that a document leaves out because of its size limit.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {
   const rows = await em.execute<PricedAlike[]>(BY_PRICES, [api.id])

@@ -11,10 +11,8 @@ export interface News {
 }
 
 /**
- * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then notifies the
- * gateway. It locks the API's row first, so that two changes of one API wait for each other before they lock other
- * rows. It locks the revision's row last, because all tenants share that row. Throws `not_found` when the tenant of
- * `em` has no such API. See configuration/DECISIONS.md, "Changes of the configuration".
+ * Changes an API or its rows in one transaction with its revision, and then notifies the gateway. It locks the API's row first, and the
+ * revision's row last, because all tenants share it. Throws `not_found`. See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,
@@ -29,7 +27,7 @@ export function changeApi<T>(
   })
 }
 
-/** The changed API, and the caller's result. */
+/** The changed API, and the result of the caller's `work`. */
 export interface Change<T> {
   apiId: string
   environment: Environment

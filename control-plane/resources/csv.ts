@@ -1,9 +1,8 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
 /**
- * A text that begins like this is a formula for a spreadsheet, also after spaces, and also with full-width signs.
- * Buyers choose paths and upstreams give reasons, so another party could send a formula to the reader of the file. With
- * an apostrophe before it, the spreadsheet shows the text and computes nothing.
+ * The beginning of a text that a spreadsheet takes for a formula. Buyers choose paths, so a buyer could send a formula to the reader of the
+ * file. With an apostrophe before it, the spreadsheet shows the text.
  */
 const FORMULA = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/
 

@@ -20,7 +20,7 @@ import { MOST_TAGS } from '../../domain/endpoints/service-metadata.ts'
 
 const CONTROL = /\p{Cc}/u
 
-/** One line of text that headers and documents can hold unchanged. */
+/** The schema of a text in one line, which headers and documents can contain unchanged. */
 function line(most: number) {
   return z
     .string()

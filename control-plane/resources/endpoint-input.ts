@@ -7,6 +7,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { canonicalPattern, patternOfTemplate } from '../../domain/paths/path-pattern.ts'
 import { pathPatternProblem } from '../../domain/paths/path-pattern-problem.ts'
+import { payeeCode } from '../validation/shapes.ts'
 import { descriptiveFields } from './endpoint-description.ts'
 
 const MAX_SCHEMA_BYTES = 65_536
@@ -29,7 +30,6 @@ const accept = z.strictObject({
     .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
-/** The prices of an endpoint. */
 export const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
@@ -118,6 +118,7 @@ export const createEndpointBody = z
       .max(MAX_TTL_SECONDS, `must not exceed ${MAX_TTL_SECONDS} seconds`)
       .nullish()
       .describe('Lifetime in seconds; makes the endpoint ephemeral'),
+    code: payeeCode,
   })
   // Payment channels cannot pay for an ephemeral endpoint, so it needs another price.
   .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
@@ -138,6 +139,7 @@ export const updateEndpointBody = z
       .optional()
       .describe('True deletes the stored schemas of request and answer, and infers new ones'),
     ttl: z.never('can only be set when the endpoint is created').optional(),
+    code: payeeCode,
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
     path: ['clear_schemas'],
@@ -191,6 +193,7 @@ export const importOpenapiBody = z
     accepts: accepts.optional().describe('The prices of each operation without `accepts`'),
     document_prices: documentPrices.optional(),
     enabled: importEnabled.optional(),
+    code: payeeCode,
   })
   .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
     path: ['accepts'],
@@ -203,6 +206,7 @@ export const startImportBody = z
     accepts: accepts.optional().describe('The prices of each operation that `prices` does not name'),
     document_prices: documentPrices.optional(),
     enabled: importEnabled.optional(),
+    code: payeeCode,
     prices: z
       .record(z.string().max(1_100), accepts)
       .refine(

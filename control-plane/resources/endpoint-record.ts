@@ -63,12 +63,12 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-/** An endpoint as answers show it. */
+/** An endpoint as answers show it: the stored form and the state of its prices. */
 export const shownEndpoint = endpointRecord.extend(termsState)
 
 export type EndpointRecord = z.output<typeof endpointRecord>
 
-/** Defaults of a new endpoint for absent fields. */
+/** The values of fields that a new endpoint does not give. */
 const DEFAULTS = {
   description: null,
   operationId: null,
@@ -90,7 +90,7 @@ type Stored = Pick<Endpoint, PropertyOf<keyof Sent>>
 
 const STORED = STORED_FIELDS.map((name) => [name, propertyOf(name)] as const)
 
-/** The given fields, as properties of the entity. */
+/** Returns the given fields as properties of the entity. */
 function storedOf(body: Sent): Partial<Stored> {
   const sent = STORED.filter(([name]) => body[name] !== undefined)
   return Object.fromEntries(sent.map(([name, property]) => [property, body[name]]))

@@ -99,9 +99,7 @@ export function createStateOf(sources: WarningSources): StateOf {
   }
 }
 
-/**
- * The longest times that a write and a read wait for the nodes of chains, so that a slow node delays no answer further.
- */
+/** How long a write and a read wait for the nodes of chains, in milliseconds. After that, the answer is sent without their facts. */
 export const WRITE_WAIT_MS = 1_000
 export const READ_WAIT_MS = 250
 

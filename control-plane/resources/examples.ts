@@ -118,5 +118,4 @@ export const EXAMPLE_WEBHOOK = {
   updated_at: EXAMPLE_TIME,
 }
 
-/** A page with one item. */
 export const exampleList = (item: object) => ({ items: [item], next_cursor: null })

@@ -3,8 +3,8 @@ import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
 /**
- * SQL for the function `placement` of `domain/paths/path-pattern.ts`: `.` for a segment without a name. Otherwise the
- * lengths of the texts before and after the names, with the texts between the names.
+ * SQL for the function `placement` of `domain/paths/path-pattern.ts`. It is `.` for a segment without a name. Otherwise it has the lengths
+ * of the texts before the first and after the last name, and the texts between the names.
  */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuration/suspension.ts'
 import { reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
+import { timeText } from './time-text.ts'
 
 /** A problem as the database stores it (`schema/seller-problems.ts`): its subject and its facts. */
 export const notedProblem = z.intersection(
@@ -98,8 +99,7 @@ function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable'
 
 function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemTexts {
   const { failures, reason, not_after: end } = facts
-  const until =
-    end === null ? 'There is no certificate.' : `The current one is valid until ${new Date(end).toISOString()}.`
+  const until = end === null ? 'There is no certificate.' : `The current one is valid until ${timeText(end)}.`
   return {
     text: `${failures} orders in a row for the certificate of ${subject} have failed${because(reason)}. ${until}`,
     action:

@@ -68,8 +68,8 @@ export function paidRequest(payment: SettlementRecord): RequestRecord {
 }
 
 /**
- * Makes a page of requests, which come from the request log and the ledger, newest first. Also returns the id below which the next page
- * begins; null at the end. The parameter `next` is that id for the payments of the ledger alone.
+ * Merges requests of the request log and the ledger into a page, newest first. The parameter `next` is the id below which the ledger's next
+ * page begins, null at its end. The returned `next` is that id for both together.
  */
 export function mergedPage(
   requests: readonly RequestRecord[],

@@ -90,9 +90,8 @@ const CALLER_MS = 2_000
 
 export interface ExportSlots {
   /**
-   * Returns a stream that makes the text piece by piece while its reader reads it. The stream keeps its place in the
-   * room until it closes. It closes when the reader takes no data for a minute. It also closes some seconds after the
-   * caller's session or key has ended (`isAdmitted`).
+   * Returns a stream that makes the text as its reader reads it. It holds its place in the room until it ends. It is closed when nothing
+   * was read for a minute, or some seconds after `isAdmitted` has returned false.
    */
   stream(place: Place, text: AsyncIterable<string | Uint8Array>, isAdmitted: () => Promise<boolean>): Readable
   close(): void

@@ -15,7 +15,6 @@ export const settlementStatus = z.enum([
 
 const identifier = z.string().refine(isUuid, 'must be an identifier')
 
-/** The filters for settlements. */
 export const settlementFilter = z.strictObject({
   api_id: identifier.optional(),
   endpoint_id: identifier.optional(),

@@ -277,7 +277,6 @@ describe('the list of months', () => {
   })
 })
 
-/** Returns the text of a PDF, in the encoding of its fonts. */
 function textOf(file: Buffer): string {
   const latin = file.toString('latin1')
   expect(latin.startsWith('%PDF-')).toBe(true)

@@ -12,7 +12,7 @@ export interface StatementHead {
   /** The name or address of the account. */
   seller: string
   environment: Environment
-  /** The host of the platform that makes the file. */
+  /** The host of the gateway that makes the file. */
   issuer: string
   /** ISO 8601. */
   madeAt: string
@@ -27,7 +27,7 @@ const PAGE = { width: 842, height: 595 } as const
 /** The height of a line of text, and the space below a row. */
 const LINE = 8
 const BELOW_ROW = 3
-/** The space for the page number. */
+/** The height of the line with the page number, in points. */
 const FOOT = 14
 const SIZE = 6.5
 /** The distance from the top of a line to its baseline, as a part of the size. */
@@ -48,7 +48,7 @@ const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-san
 interface Column<Row> {
   title: string
   width: number
-  /** Each text of a list begins on its own line. */
+  /** The text of a cell. Each text of a list begins on its own line. */
   text: (row: Row) => string | readonly string[]
   align?: 'right'
 }
@@ -109,8 +109,8 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /**
- * A PDF of the sums of a month and of its lines, made piece by piece while its reader reads it. Only one page is in
- * memory, with some bytes for each earlier page. It reads all lines, also those that the PDF leaves out.
+ * A PDF with the sums and lines of a month, made as its reader reads it. Only one page is in memory. It reads all lines, also those that
+ * the PDF leaves out.
  */
 export async function* statementPdf(
   head: StatementHead,

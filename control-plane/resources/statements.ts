@@ -34,7 +34,7 @@ export const statement = statedMonth.extend({ items: z.array(statedSums.extend({
 
 export type Statement = z.output<typeof statement>
 
-/** The sums of a month, with the columns' names of PostgreSQL. */
+/** The sums of a month in one token, with the column names of PostgreSQL. */
 export interface Sums {
   network: string
   asset: string
@@ -48,7 +48,7 @@ export interface Sums {
 /** The maximum number of months that one request closes, each in its own transaction. The next request continues. */
 const MOST_MONTHS = 120
 
-/** The columns of the months of `EARNINGS`. */
+/** The columns of `payment_earned` that hold a month's sums. */
 const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
 
 /** SQL: earnings after the closed months, from the folded facts and from the facts that are not folded yet. */

@@ -18,9 +18,8 @@ export const suspension = z.object({
 export type Suspension = z.output<typeof suspension>
 
 /**
- * SQL for the first suspension in force among some targets, as JSON text; null if there is none. `targets` are SQL for
- * pairs of kind and target, the widest first. Row-level security shows a tenant only its own suspensions
- * (`schema/suspensions.ts`).
+ * SQL for the first suspension in force among some targets, as JSON text, or null. `targets` are pairs of SQL for kind and target, the
+ * widest first. Row-level security shows a tenant only its own suspensions.
  */
 export function suspensionText(targets: readonly (readonly [kind: string, target: string])[]): string {
   const rows = targets.map(([kind, target], rank) => `(${rank}, '${kind}', ${target})`)
@@ -31,8 +30,8 @@ export function suspensionText(targets: readonly (readonly [kind: string, target
 }
 
 /**
- * SQL for the suspension of an API, for a row of `api`. `suffix` is SQL for the part of the API's own host after the slug. The suspension
- * of that host comes last, because the API still sells on its other hosts.
+ * SQL for the suspension of an API, for a row of `api`. `suffix` is SQL for the API's own host after the slug. A suspension of that host
+ * comes last, because the API still sells on its other hosts.
  */
 export function apiSuspensionText(suffix: string): string {
   return suspensionText([

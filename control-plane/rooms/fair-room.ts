@@ -19,14 +19,14 @@ export interface RoomSize {
   ofAccount: number
   /** Places that all unverified accounts share. All callers without an account share another part of this size. */
   ofOthers: number
-  /** Places of one unverified account, and of one subnet. */
+  /** The maximum number of places of one unverified account, or of one subnet without an account. */
   ofOther: number
   /** How many callers may wait for a place: in total, and of one subject. */
   waiting: number
   waitingOfOne: number
-  /** How long a caller waits, in milliseconds. */
+  /** The longest time that a caller waits, in milliseconds. */
   waitMs: number
-  /** The `Retry-After` of a refusal, in seconds. */
+  /** The header `Retry-After` of a refusal, in seconds. */
   retrySeconds: number
 }
 
@@ -75,12 +75,8 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares a resource of this process among its callers, so that heavy users leave places for light users. A subject with
- * places gets more only if at least as many stay free as the subject would then have. So one account alone gets at most
- * half of the room, and two accounts get a third each. Some places stay free for the next account. Accounts without a
- * verified address, which anybody can make, and callers without an account have small parts of their own. A caller that
- * finds no place waits for a short time. Verified accounts are served first. Among accounts of one kind, those with
- * fewer places come first, then those with less recent use, then those who came earlier. `now` returns milliseconds.
+ * Shares the places of a resource among callers. A subject with places gets more only if as many places stay free as it then holds. So one
+ * account alone gets half of the room, two get a third each. A caller without a place waits briefly. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()
@@ -162,6 +158,7 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
   }
 
   const isBefore = (one: Waiter, other: Waiter): boolean => {
+    // Verified accounts come first, then subjects with fewer places, then those with less recent use.
     const rank = ({ subject, share, order }: Waiter) => [othersLast(subject), share.held, usedOf(share), order]
     return compare(rank(one), rank(other)) < 0
   }

@@ -4,9 +4,8 @@ const KIB = 1_024
 const MIB = 1_024 ** 2
 
 /**
- * Every room that callers of a process share. The process's two addresses (production and staging) share them too. A caller that finds no
- * place waits. If it gets no place in time, the answer is 429 because of its own use, or 503 because of other callers. PostgreSQL keeps the
- * rooms that all processes share: waiting imports (`schema/openapi-imports.ts`) and webhook deliveries (`schema/webhook-deliveries.ts`).
+ * Every room that callers of a process share, on both of its addresses (production and staging). A caller without a place waits. If it gets
+ * none in time, the answer is 429 because of its own use, or 503 because of others.
  */
 export const ROOMS = {
   /**
@@ -84,7 +83,7 @@ export const ROOMS = {
     ...{ places: 4, ofAccount: 2, ofOthers: 2, ofOther: 1 },
     ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 1 },
   },
-  /** Calls to upstreams that sellers want to sell. */
+  /** Test calls to the upstreams of sellers. */
   probes: {
     ...{ places: 32, ofAccount: 4, ofOthers: 8, ofOther: 2 },
     ...{ waiting: 64, waitingOfOne: 4, waitMs: 5_000, retrySeconds: 5 },

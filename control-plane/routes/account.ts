@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { type Actor, type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
-import { code, newPassword, password, session, toUser, user } from '../identity/account-record.ts'
+import { newPassword, password, session, toUser, user } from '../identity/account-record.ts'
 import { beginEmailChange } from '../identity/email-change.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -13,7 +13,7 @@ import { changeApi } from '../resources/configuration-change.ts'
 import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
 import { proveAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { displayName, emailAddress, noContent } from '../validation/shapes.ts'
+import { code, displayName, emailAddress, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** Routes by which the owner changes the account. They ask for the password, so a stolen token is not enough. */
@@ -38,7 +38,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary:
           'Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address',
         tag: 'auth',
-        // These settings belong to the person's own login.
+        // These settings belong to the person, so a session for another account may not change them.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({
           name: displayName.nullish(),
@@ -150,7 +150,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         await tenantManager(orm, owner).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
-        // Deletes APIs that were made in the meantime.
+        // Deletes APIs that were made between the first deletion and the end of the account.
         await deleteApis(owner)
         return reply.code(204).send(null)
       },

@@ -12,7 +12,6 @@ import { inEnvironment, type Tenant, tenantManager } from '../database/tenancy.t
 import { Api } from '../entities/api.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
-import { refuseNamedPayees, refuseNewPayee } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { refuseSlug } from '../identity/slug-conflict.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -24,6 +23,7 @@ import { listNetworks } from '../resources/network-list.ts'
 import { apiSuspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import { workInRoom } from '../rooms/enter-room.ts'
+import { proveNewPayees, refuseNamedPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
 import { idParameter } from '../validation/shapes.ts'
 
@@ -37,7 +37,8 @@ const copiedApi = z.object({
 const EXAMPLE_LIVE_HOST = 'weather.example.com'
 
 /** Routes that copy APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
-export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Services): FastifyPluginAsyncZod {
+export function apiCopyRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, settings, news, supported, rooms } = services
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings
   const copy = async (
@@ -51,7 +52,7 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
     const counterparts = counterpartsOf(body.networks, listNetworks({ settings, supported }))
     refuseNamedPayees(owner, counterparts)
     const em = tenantManager(orm, owner)
-    await refuseNewPayee(em, owner, body.pay_to_address)
+    await proveNewPayees(services, owner, { address: body.pay_to_address, accepts: counterparts, code: body.code })
     return changeConfiguration(em, news, async (transaction) => {
       await transaction.execute(HOLD_ACCOUNT, [owner.accountId])
       const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
@@ -92,7 +93,7 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
         params: z.object({ id: idParameter }),
         body: copyApiBody,
         answers: { 201: copiedApi },
-        errors: ['slug_already_exists', 'quota_exceeded'],
+        errors: ['slug_already_exists', 'quota_exceeded', 'wrong_code'],
         examples: {
           body: { slug: 'weather', pay_to_address: EXAMPLE_ADDRESS, networks: [{ network: 'eip155:8453' }] },
           answer: {

@@ -11,7 +11,6 @@ import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
-import { code } from '../identity/account-record.ts'
 import { newApiKey } from '../identity/api-key-secret.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
@@ -20,7 +19,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { EXAMPLE_API_KEY, exampleList } from '../resources/examples.ts'
 import { provePersonByCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { displayName, givenTime, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
+import { code, displayName, givenTime, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
@@ -241,8 +240,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 }
 
 /**
- * Requires a code for a key that can move money, because a key outlives the session that makes it. A stolen session of
- * an account with a second factor must not make such a key. Throws `insufficient_scope` and `wrong_code`.
+ * Requires a code of the second factor for a key that can move money. A key outlives its session, so a stolen session must not be able to
+ * make one. Throws `insufficient_scope` and `wrong_code`.
  */
 async function requireCodeForScopes(
   services: Services,

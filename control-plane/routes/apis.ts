@@ -13,7 +13,6 @@ import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
-import { refuseNewPayee } from '../identity/member-payees.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { refuseSlug } from '../identity/slug-conflict.ts'
@@ -37,14 +36,15 @@ import { changeApi, changeConfiguration } from '../resources/configuration-chang
 import { EXAMPLE_ADDRESS, EXAMPLE_API, exampleList } from '../resources/examples.ts'
 import { apiSuspension, type Suspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
+import { proveNewPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
 import { idParameter, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
-/** Routes for the APIs of a seller. */
-export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
+export function apiRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, reader, settings, news } = services
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings
   const suspensionOf = (em: EntityManager, api: Api) => apiSuspension(em, api, platformDomain)
@@ -53,6 +53,8 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
   const toText = (row: TextRow, { environment }: Tenant) => apiRecordText(row, { environment, platformDomain })
   const toPageText = (row: TextRow, { environment }: Tenant) => apiPageText(row, { environment, platformDomain })
   const suffixOf = ({ environment }: Tenant) => hostSuffix({ environment, platformDomain })
+  const provePayee = (principal: Principal, { pay_to_address: address, code }: ApiChanges) =>
+    proveNewPayees(services, principal, { address, code })
   return async (app) => {
     app.post('/apis', {
       ...defineOperation({
@@ -62,7 +64,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         body: createApiBody,
         answers: { 201: apiRecord },
-        errors: ['slug_already_exists', 'quota_exceeded'],
+        errors: ['slug_already_exists', 'quota_exceeded', 'wrong_code'],
         examples: {
           body: {
             name: 'Weather',
@@ -79,7 +81,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
         checkUpstream(request.body.upstream_base_url, settings)
         checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
-        await refuseNewPayee(em, principalOf(request), request.body.pay_to_address)
+        await provePayee(principalOf(request), request.body)
         const api = newApi(principalOf(request), request.body, seal)
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
@@ -140,7 +142,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
         params,
         body: updateApiBody,
         answers: { 200: apiRecord },
-        errors: ['slug_already_exists'],
+        errors: ['slug_already_exists', 'wrong_code'],
         examples: {
           body: { discovery_guidance: 'Ask for a city by name.' },
           answer: { ...EXAMPLE_API, discovery_guidance: 'Ask for a city by name.' },
@@ -153,11 +155,11 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
         checkUpstream(request.body.upstream_base_url, settings)
         checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
+        await provePayee(principalOf(request), request.body)
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
           await requireMatch(transaction, request, { resource: 'api', id: api.id })
           if (redirectsMoney(api, request.body)) requireScope(principalOf(request), 'payee:write')
-          if (!api.payToAddress) await refuseNewPayee(transaction, principalOf(request), request.body.pay_to_address)
           const custom = await customHosts(transaction, [api])
           requireHeadersForNewOrigin(api, request.body)
           applyApiChanges(api, request.body, seal)
@@ -225,8 +227,8 @@ function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolea
 }
 
 /**
- * Throws when the upstream gets another origin and its headers are not sent again. The holder of a key that may change the upstream must
- * not learn the headers. Otherwise the holder could point the API at a server of the holder, which would receive them.
+ * Throws if the upstream gets another origin and its headers are not sent again. Otherwise the holder of an API key could learn the
+ * headers, by pointing the API at another server.
  */
 function requireHeadersForNewOrigin(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin

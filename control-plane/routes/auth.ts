@@ -12,7 +12,6 @@ import {
   accountManager,
   accountName,
   accountNameShape,
-  code,
   newPassword,
   password,
   session,
@@ -29,7 +28,7 @@ import { EXAMPLE_ACCOUNT_NAME, EXAMPLE_SESSION, EXAMPLE_USER } from '../resource
 import { accountSuspension, suspension } from '../resources/suspension-record.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
-import { displayName, emailAddress, noContent } from '../validation/shapes.ts'
+import { code, displayName, emailAddress, noContent } from '../validation/shapes.ts'
 
 const signupBody = z.strictObject({
   email: emailAddress,

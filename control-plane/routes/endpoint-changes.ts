@@ -22,8 +22,9 @@ import { createStateOf, learnTerms, WRITE_WAIT_MS, warnings } from '../resources
 import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_ENDPOINT_ID } from '../resources/examples.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
 import { workInRoom } from '../rooms/enter-room.ts'
+import { proveNewPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
-import { idParameter } from '../validation/shapes.ts'
+import { idParameter, payeeCode } from '../validation/shapes.ts'
 
 /** The maximum number of changes that an answer lists. Further ones are only counted. */
 const MOST_LISTED = 100
@@ -56,6 +57,7 @@ const body = z.strictObject({
       error: 'must not be combined with accepts',
     }),
   dry_run: z.boolean().optional().describe('True changes nothing; the answer lists what would change'),
+  code: payeeCode,
 })
 
 const terms = endpointRecord.pick({ accepts: true, enabled: true })
@@ -78,7 +80,7 @@ type Wanted = z.output<typeof body> & { apiId: string }
 export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, news, rooms } = services
   const change = async (
-    { apiId, filter, changes: wanted, dry_run: isDry = false }: Wanted,
+    { apiId, filter, changes: wanted, dry_run: isDry = false, code }: Wanted,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer> => {
@@ -115,6 +117,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       sendTag(reply, first.tag)
       return answerOf(first)
     }
+    await proveNewPayees(services, principal, { accepts: wanted.accepts, code })
     return changeApi(em, { apiId, news }, async (transaction) => {
       const final = await plan(transaction)
       requireTag(request, final.tag)
@@ -138,7 +141,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
         params: z.object({ id: idParameter }),
         body,
         answers: { 200: answer },
-        errors: ['network_not_allowed', 'scheme_not_allowed'],
+        errors: ['network_not_allowed', 'scheme_not_allowed', 'wrong_code'],
         examples: {
           body: { filter: { path_prefix: '/forecast' }, changes: { price_percent: 110 }, dry_run: true },
           answer: {

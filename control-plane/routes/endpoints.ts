@@ -13,7 +13,6 @@ import { requireMatch, sendTag } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
-import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -40,6 +39,7 @@ import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resou
 import { EXAMPLE_ENDPOINT, EXAMPLE_NEW_ENDPOINT, exampleList } from '../resources/examples.ts'
 import { requireFewArrangements } from '../resources/path-arrangements.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
+import { proveNewPayees, refuseNamedPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
 import { idParameter, noContent } from '../validation/shapes.ts'
@@ -49,7 +49,6 @@ const params = z.object({ id: idParameter, endpointId: idParameter })
 
 const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: [], refused_payments: null }
 
-/** Routes for the endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, reader, news } = services
   const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({
@@ -73,7 +72,13 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         params: apiParams,
         body: createEndpointBody,
         answers: { 201: shownEndpoint },
-        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        errors: [
+          'quota_exceeded',
+          'endpoint_already_exists',
+          'network_not_allowed',
+          'scheme_not_allowed',
+          'wrong_code',
+        ],
         examples: { body: EXAMPLE_NEW_ENDPOINT, answer: EXAMPLE_SHOWN_ENDPOINT },
         answerSize: 'record',
       }),
@@ -86,6 +91,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         checkCharge(body)
         checkSchemas(body)
         await learnTerms(body.accepts, services, WRITE_WAIT_MS)
+        await proveNewPayees(services, principalOf(request), body)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
@@ -150,7 +156,13 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         params,
         body: updateEndpointBody,
         answers: { 200: shownEndpoint },
-        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        errors: [
+          'quota_exceeded',
+          'endpoint_already_exists',
+          'network_not_allowed',
+          'scheme_not_allowed',
+          'wrong_code',
+        ],
         examples: {
           body: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
           answer: {
@@ -169,6 +181,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         checkStreamSeconds(request.body.max_stream_seconds, settings.MAX_STREAM_SECONDS)
         checkSchemas(request.body)
         await learnTerms(request.body.accepts ?? [], services, WRITE_WAIT_MS)
+        await proveNewPayees(services, principalOf(request), request.body)
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ROLES } from '../../domain/scopes.ts'
 import { tenantManager } from '../database/tenancy.ts'
-import { code } from '../identity/account-record.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type InvitationRow, invite, readInvitations, revokeInvitation } from '../identity/invitations.ts'
 import { changeRole, endMembership, type MemberRow, readMembers } from '../identity/members.ts'
@@ -12,7 +11,7 @@ import { mailLimits } from '../operation/rate-limit.ts'
 import { EXAMPLE_TIME } from '../resources/examples.ts'
 import { provePersonByCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
+import { code, emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
 
 const role = z.enum(ROLES)
 const proof = code.optional().describe('Required if the caller has a second factor')

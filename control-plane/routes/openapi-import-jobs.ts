@@ -6,7 +6,6 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { enterForBody } from '../http/request-rooms.ts'
-import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { optionsAtPrice } from '../openapi-import/document-prices.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
@@ -15,6 +14,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { HOUR } from '../operation/rate-limit.ts'
 import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
 import { EXAMPLE_ACCEPTS, EXAMPLE_API_ID, EXAMPLE_SPEC, EXAMPLE_TIME } from '../resources/examples.ts'
+import { proveNewPayees, refuseNamedPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
 import { idParameter, instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
@@ -55,7 +55,8 @@ const EXAMPLE_IMPORT = {
 }
 
 /** Routes for imports that take longer than an answer may. */
-export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
+export function openapiImportJobRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, rooms } = services
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {
       ...defineOperation({
@@ -67,7 +68,7 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
         params: z.object({ id: idParameter }),
         body: startImportBody,
         answers: { 202: openapiImport },
-        errors: ['network_not_allowed', 'scheme_not_allowed'],
+        errors: ['network_not_allowed', 'scheme_not_allowed', 'wrong_code'],
         // Each import has up to ten megabytes and takes up to a minute of a job that all sellers share.
         rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
         examples: {
@@ -82,13 +83,15 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
       bodyLimit: BODY_LIMIT,
       onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
       handler: async (request, reply) => {
-        const { spec, accepts, prices = {}, document_prices, enabled } = request.body
+        const { spec, accepts, prices = {}, document_prices, enabled, code } = request.body
         const { accountId, environment, actor } = principalOf(request)
         if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
         checkAccepts(accepts, environment)
         for (const [name, options] of Object.entries(prices)) checkAccepts(options, environment, `prices.${name}`)
-        refuseNamedPayees(principalOf(request), [...(accepts ?? []), ...Object.values(prices).flat()])
+        const named = [...(accepts ?? []), ...Object.values(prices).flat()]
+        refuseNamedPayees(principalOf(request), named)
         if (document_prices) optionsAtPrice(accepts)
+        await proveNewPayees(services, principalOf(request), { accepts: named, code })
         const em = tenantManager(orm, principalOf(request))
         const queued = await em.transactional(async (transaction) => {
           const api = await transaction.findOne(Api, request.params.id)

@@ -7,7 +7,6 @@ import { tenantManager } from '../database/tenancy.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
-import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { createImportNotes } from '../openapi-import/import-notes.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
@@ -28,6 +27,7 @@ import { endpointParameter, endpointRecord } from '../resources/endpoint-record.
 import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_SPEC } from '../resources/examples.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
+import { proveNewPayees, refuseNamedPayees } from '../second-factor/named-payees.ts'
 import type { Services } from '../services.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 import { idParameter } from '../validation/shapes.ts'
@@ -117,7 +117,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
         params: z.object({ id: idParameter }),
         body: importOpenapiBody,
         answers: { 200: imported },
-        errors: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
+        errors: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed', 'wrong_code'],
         examples: {
           body: { operations: [{ method: 'GET', path: '/forecast' }], accepts: EXAMPLE_ACCEPTS },
           answer: {
@@ -142,12 +142,14 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         checkOperations(request.body, principalOf(request).environment, settings)
         const notes = createImportNotes()
-        const { operations: given, ...terms } = request.body
+        const { operations: given, code, ...terms } = request.body
         const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
         const prepared = await prepareOperations({ operations: placed, terms, notes })
         const { accepts } = terms
-        refuseNamedPayees(principalOf(request), allAccepts(prepared.operations, accepts))
-        await learnTerms(allAccepts(prepared.operations, accepts), services, WRITE_WAIT_MS)
+        const named = allAccepts(prepared.operations, accepts)
+        refuseNamedPayees(principalOf(request), named)
+        await learnTerms(named, services, WRITE_WAIT_MS)
+        await proveNewPayees(services, principalOf(request), { accepts: named, code })
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const operations = prepared.operations.map(({ operation }) => operation)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
-import { code, password, session, sessionOf } from '../identity/account-record.ts'
+import { password, session, sessionOf } from '../identity/account-record.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -14,7 +14,7 @@ import { limitGuesses, openSecret, sealSecret } from '../second-factor/check-cod
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
 import type { Services } from '../services.ts'
-import { noContent } from '../validation/shapes.ts'
+import { code, noContent } from '../validation/shapes.ts'
 
 const begun = z.object({
   secret: z.string().describe('The secret in base 32, for apps that cannot read QR codes'),

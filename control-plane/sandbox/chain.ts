@@ -4,7 +4,7 @@ import { SANDBOX_USDC } from '../../domain/networks/network.ts'
 
 export interface Balances {
   wei: bigint
-  /** Atomic USDC units, 6 decimals. */
+  /** USDC in atomic units, with 6 decimals. */
   usdc: bigint
 }
 

@@ -38,7 +38,7 @@ export async function resetWallet(parts: Parts & { em: EntityManager }, owner: T
   }
 }
 
-/** Enough characters of a key to recognise it. */
+/** A shortened private key, by which its owner recognises it. */
 export function redactedKey(privateKey: Hex): string {
   return `${privateKey.slice(0, 6)}…${privateKey.slice(-4)}`
 }

@@ -3,7 +3,6 @@ import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
 import { type Chain, createChain } from './chain.ts'
 import { createFaucet, type Faucet } from './faucet.ts'
 
-/** The Sandbox chain and its faucet. */
 export interface Sandbox {
   chain: Chain
   faucet: Faucet

@@ -52,9 +52,8 @@ const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password
   where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`
 
 /**
- * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was
- * read for the proof. Throws `invalid_token` when the session has ended, or when the account's credentials have changed
- * since the proof.
+ * Ends all sessions, sets the password if there is a new one, and begins a session. Throws `invalid_token` if the session has ended, or if
+ * the account's credentials have changed since `proven` was read.
  */
 export async function renewSession(
   services: Services,

@@ -16,7 +16,9 @@ export interface CodeAttempts {
 }
 
 const DAY = 86_400
-/** The chance that a guess is right is three in a million. At this rate, one guess in 45 years is right. */
+/**
+ * How many wrong codes an account may have in a day. A guess is right with a chance of three in a million, so one in 45 years is right.
+ */
 const WRONG_PER_DAY = 20
 
 export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: NewCounter): CodeAttempts {

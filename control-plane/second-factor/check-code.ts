@@ -11,9 +11,8 @@ import { stepOfCode } from './totp.ts'
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
- * SQL: marks the time step of a code as used, unless this step or a later one is used already. So only one of two uses of a code succeeds,
- * also on two replicas. The statement writes nothing if the secret has changed. The secret counts as unchanged if its encrypted form is the
- * same. It also counts as unchanged if the epoch is the same, because a rotation of keys may have encrypted it again.
+ * SQL: marks the time step of a code as used, unless it or a later one is used already. So a code works once, also on two replicas. It
+ * changes no row if the secret has changed. A rotation of keys changes its encrypted form, but not the epoch.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -29,9 +28,8 @@ export interface GivenCode {
 }
 
 /**
- * Returns normally when the account has no second factor, or when the code is valid. A valid code is then used up. The
- * caller has checked the password already. Without a code, throws `second_factor_required` at a login and `wrong_code`
- * elsewhere. Throws `wrong_code` for a wrong or used code, and `rate_limited`.
+ * Returns if the account has no second factor, or if the code is valid; the code is then used up. Check the password before. Throws
+ * `rate_limited`, `wrong_code`, and `second_factor_required` for a login without a code.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account

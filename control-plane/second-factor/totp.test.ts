@@ -5,7 +5,7 @@ import { createPepper } from '../identity/pepper.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts'
 
-/** The last six digits of the codes in RFC 6238, appendix B. */
+/** The secret and the last six digits of the codes of RFC 6238, appendix B. */
 const SECRET = Secret.fromLatin1('12345678901234567890').base32
 const VECTORS: [seconds: number, code: string][] = [
   [59, '287082'],

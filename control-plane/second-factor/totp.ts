@@ -1,15 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** The name of the account's issuer in authenticator apps. */
+/** The name under which authenticator apps list the account. */
 const ISSUER = 'Launa'
 /** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps support only this. */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Bytes of a new secret. RFC 4226 recommends this length. */
 const SECRET_BYTES = 20
-/** How many steps a clock may be fast or slow. */
+/** The number of 30-second steps by which a clock may be fast or slow. */
 const DRIFT = 1
 
-/** A new secret in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }

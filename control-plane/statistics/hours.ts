@@ -14,9 +14,11 @@ const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
 
 /**
- * The statement that sums payments by hour. $3 and $4: the start and the end of the period. All payments of the period have ids from $5 on
- * and below $6. $7: the maximum number of rows to read. Reversed payments count as neither paid nor failed. The second column is the number
- * of all rows that were read.
+ * The statement that sums payments by hour. Reversed payments count as neither paid nor failed. The second column is the number of all rows
+ * that were read.
+ * - $3, $4: the start and the end of the period
+ * - $5, $6: the ids of the period's payments are from $5 on and below $6
+ * - $7: the maximum number of rows to read
  */
 const hoursOf = (name: string, condition: string): TenantStatement => ({
   name,

@@ -4,12 +4,11 @@ import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
- * The figures of an endpoint for a day and a token. Challenges are in separate cells without a token. Such a cell
- * counts the challenges of a day for all APIs together, or those of an API or endpoint for all shown days. Columns that
- * do not apply to a cell are empty.
+ * The figures of an endpoint for a day and a token. Challenges have their own cells without a token: for a day and all APIs, or for an API
+ * or endpoint and all shown days. Unused columns are empty.
  */
 export interface Cell {
-  /** In UTC, as `2026-01-31`. */
+  /** The day in UTC, as `2026-01-31`. */
   day: string
   apiId: string
   endpointId: string
@@ -32,11 +31,12 @@ export interface Cell {
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * The cells of the overview. One SQL statement reads them, so that a payment that is folded meanwhile counts exactly once. Reversed amounts
- * are subtracted on the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and the day after
- * the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: the maximum number of rows.
- * PostgreSQL adds the challenges up. An endpoint has a row of challenges for each day, and any client can cause such a row with a single
- * request.
+ * The cells of the overview. One statement reads them, so that a payment that is folded meanwhile counts once. A reversed amount is
+ * subtracted on the day of its payment. PostgreSQL adds up the challenges: any client can cause a row of them for each endpoint and day.
+ * - $3, $4: the first day, and the day after the last one
+ * - $5: all payments of that period have ids from $5 on
+ * - $6: the first day that is shown
+ * - $7: the maximum number of rows
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',

@@ -22,9 +22,8 @@ export class PayerCount {
   }
 
   /**
-   * Parses the numbers of a list in the format of the SQL statement. Payers without a number, because no fold has
-   * included them yet, are listed by address after an `@`. They get even numbers here, and payers with a number get odd
-   * ones, so that no two payers have one number.
+   * Parses a list from the SQL statement. A payer whom no fold has numbered yet is listed by `@` and its address, and gets an even number
+   * here. The numbers of the database become odd, so that no two payers share one.
    */
   read(list: string): number[] {
     if (list.includes('@'))

@@ -19,7 +19,7 @@ const it = onDatabase
     return reader
   })
   .extend('pool', { scope: 'file' }, ({ database }) => database.pool)
-  /** Empties the ledger before each test. */
+  /** A tool that makes payments in a ledger, which it empties before each test. */
   .extend('ledger', ({ pool, reader }) => new MadeUpLedger(pool, reader).empty())
 
 const reverse = (pool: Pool, id: string) =>

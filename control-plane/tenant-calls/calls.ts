@@ -15,5 +15,5 @@ export interface Outcomes {
 }
 
 export type ToWorker = { id: number; call: Call } | { id: number; stop: true }
-/** `failed` is the text of an unexpected error. */
+/** The worker's answer to a call. `failed` is the text of an unexpected error. */
 export type FromWorker = { id: number; outcome: Outcomes[Call['kind']] } | { id: number; failed: string }

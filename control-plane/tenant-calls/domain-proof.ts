@@ -14,7 +14,7 @@ export interface Claim {
   verificationToken: string
 }
 
-/** Looks up the TXT record of the host name now. */
+/** Looks up the TXT record of the host name at the time of the call. */
 export type Check = (claim: Claim) => Promise<ProofOutcome>
 
 export interface DomainProof {

@@ -81,10 +81,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Calls a server that a seller names. It resolves the name, checks the address and connects to that address, so the
- * name cannot change between check and use. `limitMs` limits the time from the look-up of the name to the end of
- * `work`. Bytes and interim answers are limited from the start. The connection is closed at the end of `work`. Throws
- * `Unreachable`, or the reason of `stop` if `stop` has ended the call.
+ * Calls a server that a seller names, at the address that was checked, so that the name cannot change meanwhile. `limitMs` covers the
+ * look-up of the name and `work`. Throws `Unreachable`, or the reason of `stop`.
  */
 export async function callGuarded<Outcome>(
   url: URL,
@@ -199,8 +197,7 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * A connection may fail when no call listens to it any more. This listener prevents that such an error ends the
- * process.
+ * Ignores errors of a connection. A connection may fail when no call listens to it, and an error without a listener would end the process.
  */
 function quiet<Stream extends Duplex>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
@@ -220,7 +217,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 /** Codes of OpenSSL's certificate checks, and of Node's own check of the name. */
 const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
 
-/** The stable name of a connection's error. */
+/** Returns the stable name of the reason why a connection failed. */
 function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof Unreachable) return error.reason
   const code = String((error as { code?: unknown }).code)

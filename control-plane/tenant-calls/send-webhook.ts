@@ -6,7 +6,7 @@ import { type ConnectionGuard, callGuarded, Unreachable, type UnreachableReason 
 export interface Answer {
   delivered: boolean
   status?: number
-  /** Why no answer came. */
+  /** The reason why no answer came. */
   error?: UnreachableReason
   /** The beginning of the answer's body, for people to read. */
   excerpt?: string
@@ -27,7 +27,7 @@ export interface SendOptions {
   guard: ConnectionGuard
   /** The limit from the look-up of the name to the answer's headers, in milliseconds. */
   limitMs: number
-  /** Ends the attempt. */
+  /** Ends the attempt when it aborts. */
   stop: AbortSignal
 }
 
@@ -95,7 +95,7 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // A failure is ignored, because the received part is enough.
+    // The rest of the body is not needed, so its failure is ignored.
   } finally {
     clearTimeout(timer)
   }

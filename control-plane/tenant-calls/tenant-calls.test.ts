@@ -61,7 +61,7 @@ describe('a call', () => {
     )
     const [port] = await once(server, 'message')
     const probe = calls.probe(new URL(`http://127.0.0.1:${port}/`), account('a'))
-    // Blocks this thread until the server has received the call.
+    // Blocks this thread until the server has received the call of the worker.
     expect(Atomics.wait(asked, 0, 0, 30_000)).not.toBe('timed-out')
     await probe
     await server.terminate()

@@ -10,9 +10,8 @@ import type { Answer, Message } from './send-webhook.ts'
 import { PROBE_LIMIT_MS, type ProbeOutcome } from './upstream-probe.ts'
 
 /**
- * Calls to the servers that tenants name. All of them run in one worker thread, separate from the thread that answers
- * requests. So a bad server delays only the worker. Each call is limited in bytes and time
- * (`tenant-calls/guarded-connection.ts`).
+ * Calls to the servers that tenants name. They run in one worker thread, so that a bad server does not delay the thread that answers
+ * requests. Each call is limited in bytes and time (`tenant-calls/guarded-connection.ts`).
  */
 export interface TenantCalls {
   /** Probes an upstream. Throws what `FairRoom.enter` throws when too many probes are under way. */

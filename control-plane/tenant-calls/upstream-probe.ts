@@ -17,9 +17,9 @@ export interface ProbeOptions extends ConnectionGuard {
   limitMs?: number
 }
 
-/** Longest time of one probe. */
+/** The longest time of one probe, in milliseconds. */
 export const PROBE_LIMIT_MS = 5_000
-/** An upstream may support either protocol. */
+/** The probe offers both protocols, because an upstream may support only one. */
 const PROTOCOLS = ['http/1.1', 'h2']
 
 /**

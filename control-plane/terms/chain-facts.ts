@@ -34,7 +34,7 @@ const FAILURE_MS = 30_000
 export function createChainFacts(options: {
   facilitators: Readonly<Record<string, Pick<FacilitatorSettings, 'rpc_url'>>>
   logger: Logger
-  /** Milliseconds, of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }): ChainFacts {
   const { facilitators, logger, now = () => performance.now() } = options

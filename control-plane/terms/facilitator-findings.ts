@@ -19,7 +19,7 @@ export function facilitatorFindings(
         code: 'network_not_settled',
         member: 'network',
         message: `no facilitator settles ${network} on this gateway, so the price is not offered`,
-        fix: 'choose an available network (GET /networks), or ask the operator for this one',
+        fix: 'choose an available network, or ask the operator for this one',
       },
     ]
   const kinds = settledKinds(network, services)
@@ -30,7 +30,7 @@ export function facilitatorFindings(
         code: 'kind_not_settled',
         member: 'scheme',
         message: `the facilitator of ${network} does not settle ${scheme} payments of this kind, so the price is not offered`,
-        fix: 'choose a scheme and a network that GET /networks lists',
+        fix: 'choose a scheme and a network that this gateway settles',
       },
     ]
   const silent: Finding = {

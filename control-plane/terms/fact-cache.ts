@@ -10,8 +10,8 @@ export interface FactCache<Value> {
 }
 
 /**
- * The maximum numbers of facts that are kept, of questions that are under way, and of questions that wait. They are
- * needed because tenants can invent any number of names. A further question is not sent until a later call.
+ * The maximum numbers of stored facts, of questions under way, and of waiting questions: tenants can invent any number of names. Further
+ * questions are left to a later call.
  */
 const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8
@@ -22,7 +22,7 @@ export interface FactAges<Value> {
   /** Milliseconds. */
   ageMs(value: Value): number
   failureMs: number
-  /** Milliseconds, of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   now(): number
   /** Called for each failed question. */
   onFailure?(error: unknown, name: string): void
@@ -30,7 +30,7 @@ export interface FactAges<Value> {
 
 interface Entry<Value> {
   fact: Fact<Value>
-  /** When the fact must be asked for again. */
+  /** The time from which on the fact must be asked for again. */
   until: number
 }
 

@@ -3,7 +3,7 @@ import { jsonOf } from './node-call.ts'
 import type { TokenPayee } from './solana-payee.ts'
 
 const associations = z.object({ tokens: z.array(z.object({ token_id: z.string() })) })
-/** -1 means any number of tokens. */
+/** -1 means that the account accepts any number of tokens automatically. */
 const account = z.object({ max_automatic_token_associations: z.int().nullish() })
 
 /** Reads a payee's association with a token from a mirror node (its REST API). Rejects if the node does not answer. */

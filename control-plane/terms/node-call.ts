@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export type NodeCall = (method: string, params: readonly unknown[]) => Promise<NodeAnswer>
 
-/** A reverted call of a contract counts as an answer. */
+/** A node's answer. A call of a contract that reverts is an answer, too. */
 export type NodeAnswer = { result: unknown } | { reverted: true }
 
 const TIMEOUT_MS = 3_000

@@ -27,7 +27,7 @@ function evmPayeeFindings({ asset, network }: AcceptOption, payTo: string | null
         code: 'payee_missing',
         member: 'network',
         message: `the API has no payee on ${network}, so this price is not offered`,
-        fix: 'set the pay_to_address of the API',
+        fix: 'set the payee of the API (pay_to_address)',
       },
     ]
   return payTo.toLowerCase() === asset.toLowerCase() ? [payeeIsToken('asset', asset)] : []

@@ -20,9 +20,8 @@ export function followFacilitators(settings: Facilitators, logger: Logger): Supp
 }
 
 /**
- * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain. authz also sets the
- * claiming account (its own or the facilitator's) and the withdraw delay of a channel. They have placeholders here, because callers only
- * need to know which kinds authz offers.
+ * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain. The claiming account
+ * and the withdraw delay of a channel are placeholders, because no caller needs their values.
  */
 export function settledKinds(
   network: string,

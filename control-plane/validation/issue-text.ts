@@ -4,8 +4,8 @@ type Issue = z.core.$ZodRawIssue
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 
 /**
- * The message for a broken rule of a schema, as the rest of a sentence that begins with the field: `must be a number`.
- * It is used when a schema has no message of its own, so that no client reads Zod's messages.
+ * The message for a broken rule of a schema without a message of its own. It continues a sentence that begins with the field: `must be a
+ * number`. So no client gets Zod's messages.
  */
 export function issueText(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing'

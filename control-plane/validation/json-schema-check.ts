@@ -8,9 +8,8 @@ import { patternProblem } from './json-schema-patterns.ts'
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
- * Validates by the meta-schema of draft 2020-12 only, because a seller's schema is data here. It is never compiled, its
- * `$ref` is never fetched, and its patterns are never executed. Validation stops at the first mistake, so that a schema
- * with many mistakes takes no more time.
+ * Checks a seller's schema by the meta-schema of draft 2020-12. The schema is data: it is never compiled, its `$ref` never fetched, its
+ * patterns never executed. Validation stops at the first mistake, so that it takes little time.
  */
 const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
 
@@ -18,8 +17,8 @@ const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger
 const MAX_PATH = 256
 
 /**
- * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a valid JSON Schema of draft 2020-12. The draft allows
- * unknown keywords, and so does this check. The caller must have limited the size and depth of the schema.
+ * The first mistake of a schema (draft 2020-12), with its JSON Pointer (RFC 6901); undefined for a valid one. Unknown keywords are allowed.
+ * The caller must have limited the schema's size and depth.
  */
 export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
   if (isJsonSchema && isJsonSchema(schema) !== true) return firstMistake(isJsonSchema.errors ?? [])

@@ -54,3 +54,13 @@ export const displayName = z
   .max(200, 'must not exceed 200 characters')
   // Lists show a name alone or as a link, which would be empty without a visible character.
   .refine((name) => name === '' || oneLine(name) !== '', 'must have a visible character')
+
+/** A code of a person's second factor. */
+export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
+
+/** The code in requests that can name a payee. */
+export const payeeCode = code
+  .optional()
+  .describe(
+    'Required if the caller has a second factor and the request names a payee that the account does not pay yet',
+  )

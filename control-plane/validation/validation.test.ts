@@ -52,7 +52,7 @@ it.each([
   expect(error?.details).toEqual(message && [{ path: 'name', message }])
 })
 
-/** Phrases of Zod's own messages. */
+/** Matches phrases that only Zod's own messages have. */
 const ZODS = /invalid|unrecognized|too (big|small)|expected|received/i
 
 /** Values that most rules refuse. */

@@ -37,7 +37,7 @@ interface Claimed {
 }
 
 const PAUSE_MS = 1_000
-/** Longest time of one attempt. */
+/** The longest time of one attempt, in milliseconds. */
 const LIMIT_MS = 15_000
 /** The lease of a claim, in seconds. An attempt and the record of its outcome take less time. */
 const LEASE_SECONDS = 60

@@ -4,7 +4,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 
 const PAUSE_MS = 60_000
 const PAGE = 100
-/** An id below every account's. */
+/** This id is below the id of every account. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface Watching {
@@ -22,7 +22,7 @@ export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Log
   })
 }
 
-/** Checks the endpoints of all watched sellers. Resolves to false, because no work is left before the next pass. */
+/** Checks the endpoints of all watched sellers. Returns false, because no work is left before the next pass. */
 async function watchAll(orm: MikroORM): Promise<false> {
   const em = orm.em.fork()
   for (let after: string | undefined = FIRST; after !== undefined; ) {

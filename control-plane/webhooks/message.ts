@@ -5,7 +5,7 @@ export interface Message {
   id: string
   type: string
   occurredAt: Date
-  /** JSON text. */
+  /** The event's data as JSON text. */
   data: string
 }
 

@@ -103,7 +103,7 @@ const failing = {
 export interface Payload {
   summary: string
   shape: keyof typeof PAYLOAD_SHAPES
-  /** An example of `data`. */
+  /** An example of the message's field `data`. */
   example: object
 }
 

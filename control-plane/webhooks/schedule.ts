@@ -3,10 +3,10 @@ import { MOST_TRIES } from '../../schema/webhooks.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** The pause before each try after the first, in seconds. Standard Webhooks proposes these. */
+/** The pause before each further try, in seconds, as Standard Webhooks proposes. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
-/** Random part of the pause, so that receivers that failed together are not all called again at the same moment. */
+/** The random part of a pause, as a part of it. So receivers that failed together are not all called again at once. */
 const JITTER = 0.1
 /** The longest pause that a receiver can cause by `Retry-After`, in seconds. */
 const LONGEST_ASKED = 24 * HOUR

@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * Lets the browser paint the page before it has loaded the scripts and the style sheet of the application. The styles
- * of the first paint are a small separate file at the beginning of the document. The application's style sheet comes
- * after the painted content. There it delays the scripts, but not the paint.
+ * Lets the browser paint the page before it has loaded the scripts and the style sheet of the application. The document begins with a link
+ * to a small file with the styles of the first paint. The application's style sheet comes after the content, so it delays the scripts but
+ * not the first paint.
  */
 export function firstPaintFirst(): Plugin {
   const source = readFileSync(join(import.meta.dirname, '../src/first-paint.css'), 'utf8')

@@ -27,7 +27,7 @@ export interface Ended {
 
 export interface RunningProgram {
   child: ChildProcess
-  /** Standard output and error so far. */
+  /** The program's standard output and errors so far. */
   output(): string
   ended: Promise<Ended>
 }

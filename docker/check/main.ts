@@ -12,9 +12,8 @@ import { contentsOf, MOST_BYTES } from './contents.ts'
 import { runEverything } from './everything.ts'
 
 /**
- * `make image-check` builds both images for both architectures and checks their contents. It runs every program of the images for this
- * machine: read-only, under their account, with real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is
- * wrong. Unless `--tags` is given, it also exits with 1 if a file names another party's image without its digest.
+ * `make image-check` builds both images for both architectures, checks their contents, and runs every program on this machine's
+ * architecture. Exits with 1 if anything is wrong. Without `--tags`, other parties' images must be named with their digests.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = join(root, '.local/image-check')

@@ -19,7 +19,7 @@ export interface AcceptProblem {
 
 /**
  * Checks one well-shaped payment option against the rules of its environment. Undefined means that it may be sold. Refusals because of the
- * environment come first. For example, the error about a Hedera option in the Sandbox names the network and not the token.
+ * environment come first: a Hedera option in the Sandbox gets an error about its network, not its token.
  */
 export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   return networkProblem(accept, environment) ?? valueProblem(accept, environment)

@@ -11,9 +11,9 @@ export interface OfferedKind {
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /**
- * Whether a challenge offers an option. The gateway must know its scheme and transfer method, and the network's facilitator must settle its
- * kind. `kinds` is undefined until the facilitator has answered. Until then the gateway trusts its configuration. It offers no channels
- * until then, because the facilitator names their terms.
+ * Whether a challenge offers an option: the gateway must know its scheme and transfer method, and the network's facilitator must settle it.
+ * `kinds` is undefined until the facilitator has answered. Until then configuration counts, and channels are not offered, because the
+ * facilitator names their terms.
  */
 export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | undefined): boolean {
   const kind = supportedKindOf(accept, kinds)
@@ -23,7 +23,7 @@ export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | 
   return typeof accept.extra.payTo === 'string' && typeof kind?.extra.feePayer === 'string'
 }
 
-/** The facilitator's kind that would settle an option. */
+/** Returns the entry of the facilitator's `/supported` (a kind) by which it would settle an option. */
 export function supportedKindOf<Kind extends OfferedKind>(
   { scheme }: AcceptOption,
   kinds: readonly Kind[] | undefined,

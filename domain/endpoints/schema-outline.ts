@@ -19,10 +19,9 @@ const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 
 /**
- * An outline of a schema within `length` characters of JSON: the upper levels of its properties, their types, and the required ones. An
- * outline never refuses a value that the schema accepts, so it omits all keywords that another part of the schema may affect. A limit on
- * the number of schemas bounds the work for any size. A schema that is short enough is returned unchanged. An outline always has the
- * schema's type.
+ * An outline of a schema within `length` characters of JSON: the upper levels of its properties, their types, and the required ones. A
+ * short schema is returned unchanged. An outline never refuses a value that the schema accepts, so it omits all keywords that another part
+ * of the schema may affect.
  */
 export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
   if (length < LEAST_LENGTH && sizeUpTo(schema, LEAST_LENGTH) > length) return schemaTypes(schema)

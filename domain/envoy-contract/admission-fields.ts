@@ -1,6 +1,6 @@
 /**
- * The dynamic metadata that the check of a request by authz leaves in Envoy. The filter ext_proc gets it, the logs
- * contain it, and Envoy uses it in its own replies. Envoy names the namespace by the type of the filter that checks.
+ * The dynamic metadata that authz leaves in Envoy with its decision on a request. ext_proc, the logs and Envoy's own replies use it. Envoy
+ * names the namespace by the type of the filter.
  */
 export const ADMISSION_NAMESPACE = 'envoy.filters.http.ext_authz'
 

@@ -17,8 +17,8 @@ export const DELIVERY_COLUMNS = [
   /** `EXCHANGE_FIELDS.answer` */
   'answer',
   /**
-   * Present only if the end of the answer has gone to the client's connection. If the answer ends before the request does, Envoy drops
-   * bytes that it could not send yet because of the client's flow control. No other column shows that.
+   * Present only if the end of the answer was sent on the client's connection. If the answer ends before the request does, Envoy drops
+   * bytes that the client's flow control holds back. No other column shows that.
    */
   'end',
   'protocol',

@@ -19,8 +19,8 @@ export const PAYER = 'x-launa-payer'
 export const PAYMENT_ID = 'x-launa-payment-id'
 
 /**
- * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without our
- * copy, no filter can distinguish an HTTP/1 request with such a body from a request without a body.
+ * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without this
+ * copy, such a request over HTTP/1 looks like one without a body.
  */
 export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
 

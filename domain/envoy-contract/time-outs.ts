@@ -1,6 +1,8 @@
 /* How long Envoy and authz wait for each other, in seconds. */
 
-/** Longest time for the answer to a check, including the calls of the facilitator. HTTP/2 pings detect a hanging process earlier. */
+/**
+ * The longest time in which authz answers a check, including its calls to the facilitator. HTTP/2 pings detect a hanging process earlier.
+ */
 export const CHECK_SECONDS = 15
 
 /** Longest time for the decision on an answer while Envoy holds it, including the settlement. */

@@ -5,9 +5,8 @@ export const ACME_CHALLENGE_PREFIX = '/.well-known/acme-challenge/'
 const TOKEN = /^[A-Za-z0-9_-]{16,256}$/
 
 /**
- * The answer to a challenge, or undefined if the path contains no token. The answer proves only that the holder of the account with this
- * thumbprint controls the host. So it is equal for all orders, and no orders need to be stored. Only the key of that account can get a
- * certificate with it.
+ * The answer to a challenge, or undefined if the path contains no token. It proves only that the ACME account with this thumbprint controls
+ * the host. So it is equal for all orders, and authz need not store them.
  */
 export function keyAuthorization(path: string, thumbprint: string): string | undefined {
   const token = path.slice(ACME_CHALLENGE_PREFIX.length)

@@ -24,8 +24,8 @@ export const SANDBOX_USDC = {
 } as const
 
 /**
- * The names of EVM networks in x402 v1, from the official package (`@x402/evm/v1`). `early` marks the names in the last release that
- * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if one of the names is unknown to it.
+ * The names of EVM networks in x402 v1, from the official package (`@x402/evm/v1`). `early`: the last client that supports only v1 knows
+ * the name (`x402-fetch` 1.2.0). This client refuses a challenge with any other name.
  */
 const V1_NETWORKS: readonly { network: string; name: string; early?: true }[] = [
   { network: 'eip155:8453', name: 'base', early: true },

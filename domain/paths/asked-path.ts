@@ -4,8 +4,8 @@ import { routeTemplate } from './path-pattern.ts'
 export const MOST_BYTES = 2048
 
 /**
- * The path and query of `resource.url`, as the content of a JSON string. They are those of the request, so a buyer who pays at that URL
- * pays for this request. A query that is too long is left out. A path that cannot be repeated is replaced by the route template.
+ * The path and query of `resource.url`, as the content of a JSON string. They are those of the request, so that a buyer can pay at that
+ * URL. A query that is too long is left out. A path that cannot be repeated becomes the route template.
  */
 export function askedPath(asked: string, pattern: string): string {
   return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)

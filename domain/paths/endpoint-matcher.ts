@@ -12,9 +12,9 @@ interface Sold {
 /** The endpoints of one API, indexed by method and path. */
 export interface EndpointMatcher<Endpoint extends Sold> {
   /**
-   * The endpoint that serves a method and a path (normalised by Envoy, without query). It is the endpoint of the most specific pattern
-   * (`compareSpecificity`) that sells the method. HEAD has the price of GET, unless the pattern has its own HEAD. `find` skips endpoints
-   * for which `isServed` is false.
+   * The endpoint that serves a method and a path (normalised by Envoy, without query): that of the most specific pattern which sells the
+   * method (`compareSpecificity`). HEAD has the price of GET, unless the pattern sells HEAD. `find` skips endpoints for which `isServed` is
+   * false.
    */
   find(method: string, path: string, isServed: (endpoint: Endpoint) => boolean): Endpoint | undefined
   /** All endpoints that serve a path by some method, the most specific first. */
@@ -25,10 +25,8 @@ export interface EndpointMatcher<Endpoint extends Sold> {
 export type ByMethod<Endpoint> = Map<string, Endpoint>
 
 /**
- * Makes the index. A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`).
- *
- * The control plane limits the arrangements of names per API (`MOST_ARRANGEMENTS`). So the time does not grow with the number of endpoints,
- * and no seller can make it long.
+ * Makes the index. A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`). The control plane
+ * limits an API's arrangements of names (`MOST_ARRANGEMENTS`), so no seller can make a search long.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const whole = new Map<string, ByMethod<Endpoint>>()

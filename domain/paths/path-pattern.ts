@@ -2,8 +2,7 @@ import { canonicalText, escaped } from './path-text.ts'
 
 /**
  * Path patterns of endpoints. Text matches itself. A name in braces matches a whole segment (`/pets/{id}/toys`) or a part of one
- * (`/reports/{id}.json`). A `*` at the end matches everything that follows. `path-pattern-problem.ts` decides which texts are patterns;
- * `endpoint-matcher.ts` matches paths with patterns.
+ * (`/reports/{id}.json`). A `*` at the end matches everything that follows. `endpoint-matcher.ts` matches paths with patterns.
  */
 
 /**
@@ -73,9 +72,8 @@ export function pathKey(pattern: string): string {
 }
 
 /**
- * The position of the names in a segment: how many characters are before and after the names, and the texts between
- * them. If two patterns have equal placements but other texts at the ends, a segment of a path matches at most one of
- * them.
+ * The position of the names in a segment: the texts between them, and the number of characters before and after them. Two patterns may have
+ * equal placements and other texts at the ends. Then a segment matches at most one of them.
  */
 export function placement({ before, between, after }: NamedSegment): string {
   return `${before.length}{}${between.map((text) => `${text}{}`).join('')}${after.length}`
@@ -94,11 +92,9 @@ export function arrangement(pattern: string): string | undefined {
 }
 
 /**
- * Orders the more specific pattern first. If two patterns match one path, the first differing segment decides. The order is: text, a name
- * with text beside it, a name alone, a `*`. `compareNamed` orders two segments with names. Of two `*`, the one with the longer text before
- * it comes first.
- *
- * Patterns without a common path follow this rule, too: shorter ones come first, then the order of their texts. So the order is total.
+ * Orders the more specific pattern first. The first differing segment decides, in this order: text, a name with text beside it, a name
+ * alone, a `*`. `compareNamed` orders two segments with names. Of two `*`, the one with the longer text before it comes first. Two patterns
+ * that match no common path have a fixed order, too: the shorter one first, then by their texts.
  */
 export function compareSpecificity(a: string, b: string): number {
   const [first, second] = [parsePathPattern(a), parsePathPattern(b)]
@@ -168,9 +164,9 @@ export function openapiTemplate(pattern: string): string {
 }
 
 /**
- * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`. The template allows neither braces nor `*` (x402 bazaar extension).
- * Other characters that it does not allow are percent-encoded, and so is a character after a name that would lengthen the name. A pattern
- * without parameters is its own template.
+ * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`, without braces and `*` (x402 bazaar extension). Other characters
+ * that a template does not allow are percent-encoded, and so is a character that would lengthen a name. A pattern without parameters is its
+ * own template.
  */
 export function routeTemplate(pattern: string): string {
   const parameters = pathParameters(pattern)

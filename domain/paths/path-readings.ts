@@ -1,9 +1,8 @@
 import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
- * Servers behind the gateway read paths in different ways. Some ignore the case, a last slash or the parameters of a segment. Some decode a
- * path twice. The two functions `foldedPath` and `carelessPath` represent all of these ways. A path is refused if one of its readings has
- * another price (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
+ * Servers behind the gateway read paths in different ways: without case, without a last slash, or decoded twice. `foldedPath` and
+ * `carelessPath` stand for all of these ways. A path is refused if one of its readings has another price (`endpoint-readings.ts`).
  */
 
 /**
@@ -20,14 +19,12 @@ export function foldedPath(path: string): string {
 }
 
 /**
- * A path as the most lenient servers read it, in the form that `foldedPath` returns. They decode it as often as it is
- * encoded. In each segment they drop everything after a `;`, `?`, `#` or control character. Then they drop blanks at
- * both ends of the segment, and dots at its end. If the pattern that serves the path has such characters in a segment,
- * that segment is not changed, because its seller has sold that spelling. Undefined for a path in which a segment
- * becomes `.` or `..`. `path` is in the canonical spelling, without query.
+ * A path as the most lenient servers read it, in the form of `foldedPath`. They decode it as often as it is encoded, and drop the ends of
+ * segments (`carelessSegment`). Undefined if a segment becomes `.` or `..`. `path` is in the canonical spelling, without query.
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)
+  // A segment is unchanged if its pattern has characters that lenient servers drop, because the seller has sold that spelling.
   const isSold = (pattern?.segments ?? []).map(isSoldSpelling)
   if (!isSold.includes(true)) return joined(wholly(path).split(SLASHES).map(carelessSegment))
   const read = path.slice(1).split('/')
@@ -69,6 +66,7 @@ const MAY_BE_CARELESS = /[%;]|\.(?:\/|$)/
 const SLASHES = /[/\\]/
 const AFTER_PATH = /[\p{Cc};?#]/u
 
+// Drops everything after a `;`, `?`, `#` or control character, then blanks at both ends, then dots at the end.
 function carelessSegment(text: string): string {
   const end = text.search(AFTER_PATH)
   const kept = (end === -1 ? text : text.slice(0, end)).trim()

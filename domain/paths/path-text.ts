@@ -1,6 +1,6 @@
 /**
- * One spelling for each path. A text may contain a character unencoded or percent-encoded (RFC 3986, section 2.1), and servers decode both
- * to one character. Patterns and requests are compared in the canonical spelling, so the spelling does not change the price.
+ * One spelling for each path. Servers decode a percent-encoded character to the plain one (RFC 3986, section 2.1). Patterns and requests
+ * are compared in the canonical spelling, so the spelling does not change the price.
  */
 
 /** Characters of a path that stand for themselves: `pchar` of RFC 3986 without `*`, which ends a pattern. */
@@ -9,8 +9,8 @@ const ONLY_PLAIN = /^[A-Za-z0-9\-._~!$&'()+,;=:@/]*$/
 const OTHER = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()+,;=:@/%]+|%/g
 
 /**
- * The canonical spelling of a path or of a part of a path. Plain characters stay; all others become the escapes of their UTF-8 bytes, with
- * upper-case digits. A `%` that begins no escape becomes `%25`. An escaped slash stays escaped, because it separates no segments.
+ * The canonical spelling of a path or of a part of a path. Plain characters stay. All others become the escapes of their UTF-8 bytes, with
+ * upper-case digits. An escaped slash stays escaped, because it separates no segments.
  */
 export function canonicalText(text: string): string {
   if (ONLY_PLAIN.test(text)) return text

@@ -50,8 +50,8 @@ interface Search<Value> {
 const SLASH = 0x2f
 
 /**
- * A tree by segments. A search tries the exact segment first, then segments with names, and goes back if a branch has no match. The
- * arrangements of the patterns (`arrangement`) bound the branches. With `allowsEmpty`, a name beside text also matches an empty text.
+ * A tree by segments. A search tries the exact segment first, then segments with names, and goes back if a branch has no match. The number
+ * of arrangements (`arrangement`) limits the branches. With `allowsEmpty`, a name beside text also matches an empty text.
  * See domain/paths/DECISIONS.md, "Endpoints and paths".
  */
 export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty = false } = {}): PathTree<Value> {

@@ -1,7 +1,6 @@
 /**
- * Explains to a buyer why a seller has refused a payment: each sentence has a list of the reasons that it explains. The reasons have the
- * names of x402 (v2 specification and its reference facilitator) and of this gateway. Clients of all languages show these sentences. The
- * lists have more names than this gateway uses, because buyers also pay at other gateways.
+ * Sentences that explain to a buyer why a seller has refused a payment, each with the reasons that it explains. Buyers of all languages
+ * show them. Reasons have the names of x402 and of this gateway. Some come only from other gateways, where our buyers may also pay.
  */
 export const BUYER_REASONS: Readonly<Record<string, readonly string[]>> = {
   'the wallet does not hold enough of the token': [

@@ -1,7 +1,6 @@
 /**
- * The reasons why a payment was not charged, or why its outcome is unknown. This is the only table of them, with the texts that REST,
- * dashboard, command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Reasons of facilitators and
- * schemes have x402's names (`authz/facilitator/reasons.ts`); the other names are ours.
+ * The reasons why a payment was not charged, or why its outcome is unknown, with the texts that REST, dashboard, command line and MCP show.
+ * authz writes no other reason (`PaymentReason`). A code is never reused. Reasons of facilitators and schemes have x402's names.
  */
 
 /** The parties that may be at fault for a failed payment. */

@@ -1,6 +1,6 @@
 /**
- * The gateway's answers to requests that are no new payment. `challenged`: a 402 to a request without a payment. `refused`: the payment was
- * not accepted, or the request is not served. `served`: an answer that was paid for before, sent again.
+ * The outcomes of requests that are no new payment. `challenged`: a 402 to a request without a payment. `refused`: the payment was not
+ * accepted, or the request is not served. `served`: a paid answer, sent again.
  */
 export const LOGGED_OUTCOMES = ['challenged', 'refused', 'served'] as const
 export type LoggedOutcome = (typeof LOGGED_OUTCOMES)[number]

@@ -8,8 +8,8 @@ export interface DeniedUpstream {
 const LOOPBACK = ['0.0.0.0/8', '127.0.0.0/8', '::/96', '::ffff:0:0/96']
 
 /**
- * The addresses of the gateway's own services, for a gateway that allows private upstreams. Otherwise a seller could sell the database or
- * Envoy's admin interface. Only IP addresses and `localhost` are covered, because the addresses of other names are unknown here.
+ * The addresses of the gateway's own services, for a gateway that allows private upstreams. Otherwise a seller could sell the database.
+ * Only IP addresses and `localhost` are covered, because the addresses of other names are unknown here.
  */
 export function ownServices(addresses: readonly { host: string; port: number }[]): DeniedUpstream[] {
   return addresses.flatMap(({ host, port }) => rangesOf(host).map((range) => ({ range, port })))

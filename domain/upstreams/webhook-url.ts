@@ -1,8 +1,8 @@
 import { type UpstreamUrlRules, upstreamUrlProblem } from './upstream-url.ts'
 
 /**
- * The reason, for the seller, why a webhook's `url` cannot be used, or undefined. The rules of upstreams apply with two differences: only
- * https is allowed, and a query is allowed. A local stack that allows private addresses also allows http.
+ * The reason, for the seller, why a webhook's `url` cannot be used, or undefined. The rules of upstreams apply, except that http is refused
+ * and a query is allowed. A local stack that allows private addresses also allows http.
  */
 export function webhookUrlProblem(text: string, rules: UpstreamUrlRules): string | undefined {
   if (text.includes('#')) return 'must not contain a fragment'

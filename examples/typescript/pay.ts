@@ -1,5 +1,5 @@
 /**
- * Pays for a request, up to 0.10 USDC each and 1 USDC a day:
+ * Pays for a request: at most 0.10 USDC for one request, and 1 USDC a day.
  *
  *     LAUNA_PRIVATE_KEY_FILE=key \
  *       node_modules/.bin/node --conditions=launa-source examples/typescript/pay.ts https://weather.example.com/weather?city=Bern

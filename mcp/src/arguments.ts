@@ -4,7 +4,7 @@ import { ToolError } from './tool-error.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** The most mistakes that one answer names, and the most characters of an unknown name from the caller. */
+/** The maximum number of mistakes that one answer names, and of characters that it shows of an unknown name. */
 const MOST_PROBLEMS = 10
 const MOST_OF_A_NAME = 60
 

@@ -2,11 +2,14 @@ import type { Page } from '@launa/sdk'
 import type { Tool } from './tool.ts'
 import { ToolError } from './tool-error.ts'
 
-/** Characters of JSON. Hosts cut or refuse longer answers, and a model pays for each character. */
+/**
+ * The maximum numbers of characters of JSON, in a page of a list and in any other answer. Hosts cut or refuse longer answers, and a model
+ * pays for each character.
+ */
 const MOST_OF_A_PAGE = 60_000
 const MOST_OF_AN_ANSWER = 200_000
 
-/** The default limit of a page. */
+/** The default number of items in a page. */
 export const USUAL_PAGE = 20
 
 /**

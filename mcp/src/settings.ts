@@ -11,9 +11,9 @@ export interface WalletSettings {
   privateKey: string | undefined
   /** Nothing is paid without `maxPerCall`. */
   limits: SpendingLimits
-  /** Pays on the Sandbox chain only. */
+  /** Whether the wallet pays only on the Sandbox chain. */
   isSandbox: boolean
-  /** Calls addresses of this machine too. False by default, so that a model cannot reach other services there. */
+  /** Whether tools may call addresses of this machine. False by default, so that a model cannot reach other services there. */
   isLocal: boolean
   /** The journal of payments, which `launa pay` uses too. */
   directory: string

@@ -9,8 +9,8 @@ export interface Explanation {
 }
 
 /**
- * Explains the outcome of a payment. `owed`: it was charged, and its answer did not arrive. If it was not charged, the explanation is the
- * control plane's reason.
+ * Explains the outcome of a payment. `owed`: the payment was charged, and its answer did not arrive. For a payment that was not charged,
+ * the explanation is the control plane's reason.
  */
 export function explained(settlement: SettlementDetail, { owed }: { owed: boolean }): Explanation {
   const { status, transaction, pay_to } = settlement

@@ -2,8 +2,8 @@ import type { ImportedEndpoint } from '@launa/sdk'
 import { z } from 'zod'
 
 /**
- * The control plane's answers: the fields that a model needs next. The schemas are open on purpose: the other fields stay in the answer.
- * A new field or status of a newer service must not make a change look like a failure.
+ * The fields of the control plane's answers that a model needs for its next call. The schemas allow all other fields and statuses.
+ * Otherwise a newer service's answer to a successful change would look like a failure.
  */
 const text = z.string()
 export const id = text.min(1)
@@ -30,10 +30,10 @@ export const api = z.looseObject({
   suspended,
 })
 
-/** Values that were accepted but may not do what the seller expects. */
+/** The control plane's warnings about accepted values that may not have the effect that the seller expects. */
 export const warnings = z.array(z.looseObject({ message: text, fix: text }))
 
-/** An endpoint as an import has made it. */
+/** An endpoint that an import has created. */
 export const importedEndpoint = z.looseObject({
   id: text,
   method: text,

@@ -11,11 +11,11 @@ export interface Hints {
   openWorldHint: boolean
 }
 
-/** Reads from the control plane. */
+/** The hints of a tool that only reads from the control plane. */
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** Creates something; a second call creates a second object, or is refused. */
+/** The hints of a tool that creates something. A second call creates a second object, or is refused. */
 export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
-/** Replaces or removes something that exists. */
+/** The hints of a tool that replaces or removes something that exists. */
 export const REPLACES: Hints = {
   readOnlyHint: false,
   destructiveHint: true,

@@ -1,9 +1,8 @@
 import { shownText } from '@launa/sdk'
 
 /**
- * Forms of fields that a seller or a facilitator fills, although they look like facts of this server: an address, a hash, a media type. In
- * these fields a model could take any other text for words of this server. So a text without the form goes to a separate field instead
- * (`TypedTexts`).
+ * The forms of addresses, hashes and media types that a seller or a facilitator sends. A model takes such a field for a fact of this
+ * server. So a text of another form, which could contain instructions to the model, goes to a separate field (`TypedTexts`).
  */
 const HEX = '0x[0-9a-fA-F]{1,64}'
 const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`

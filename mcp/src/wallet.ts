@@ -7,7 +7,7 @@ import { longAnswersIn } from './long-answers.ts'
 import type { WalletSettings } from './settings.ts'
 import { ToolError } from './tool-error.ts'
 
-/** The spending limits that the owner of this server sets. */
+/** The wallet of this server, with the owner's limits for spending. */
 export interface Wallet {
   /** `hosts` are the only hosts that the buyer calls; undefined: any host. */
   limits: SpendingLimits

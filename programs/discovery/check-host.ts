@@ -45,7 +45,7 @@ export async function checkHost(
 
 interface Document {
   path: string
-  /** Undefined if no answer came. */
+  /** The status of the answer; undefined if no answer came. */
   status: number | undefined
   text: string
 }

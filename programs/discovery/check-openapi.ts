@@ -15,7 +15,7 @@ const BODILESS = new Set(['204', '205'])
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
 const DOCUMENT = '/openapi.json'
 
-/** Registries refuse documents with more endpoints or more bytes. */
+/** Limits of registries for the number of endpoints and for the bytes of a document. */
 const MANY_ENDPOINTS = 40
 const LARGEST_BYTES = 65_536
 
@@ -37,7 +37,9 @@ export function checkOpenapi(
   const warn = (message: string) => findings.push({ level: 'warning', where: DOCUMENT, message })
   const shortened = countOf(document, 'x-shortened-endpoints')
   if (shortened > 0)
-    warn(`shortens the descriptions or schemas of ${shortened} endpoints for lack of room: \`x-shortened\` names them`)
+    warn(
+      `shortens the descriptions or schemas of ${shortened} endpoints for lack of room: their field x-shortened names the parts`,
+    )
   if (endpoints.length === 0) findings.push({ level: 'error', where: DOCUMENT, message: 'names no endpoint' })
   if (endpoints.length > MANY_ENDPOINTS) warn(`names more than ${MANY_ENDPOINTS} endpoints; some crawlers read fewer`)
   if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')

@@ -3,7 +3,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 /** The gRPC status codes that this server uses (`google.rpc.Code`). */
 export const GRPC_STATUS = { OK: 0, RESOURCE_EXHAUSTED: 8, UNIMPLEMENTED: 12, INTERNAL: 13, UNAVAILABLE: 14 } as const
 
-/** The end of a failed call. */
+/** The status with which a failed call ends. */
 export interface GrpcStatus {
   code: number
   details: string
@@ -14,7 +14,7 @@ export interface CallMetadata {
   get(name: string): readonly unknown[]
 }
 
-/** The longest message, in bytes. A longer one ends its call. */
+/** The longest message, in bytes. A longer message ends its call. */
 export const MOST_MESSAGE_BYTES = 4 * 1024 * 1024
 
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc' }
@@ -28,7 +28,7 @@ export function isOpen(stream: ServerHttp2Stream): boolean {
   return !stream.destroyed && !stream.closed
 }
 
-/** Begins an answer. `succeed` or `refuse` sends its end. */
+/** Begins an answer. Then `succeed` or `refuse` sends the status and ends it. */
 export function begin(stream: ServerHttp2Stream, trailers: () => Record<string, string> = () => SUCCESS): void {
   stream.respond(HEADERS, BEFORE_TRAILERS)
   stream.once('wantTrailers', () => stream.sendTrailers(trailers()))
@@ -42,7 +42,6 @@ export function refuse(stream: ServerHttp2Stream, status: GrpcStatus): void {
   stream.resume()
 }
 
-/** The trailers of a status. */
 export function trailersOf({ code, details }: GrpcStatus): Record<string, string> {
   return { 'grpc-status': String(code), 'grpc-message': encodeURI(details) }
 }

@@ -53,7 +53,7 @@ export function createFrameReader(options: {
   }
 }
 
-/** A message in its sent form. */
+/** Returns a message with its gRPC prefix, as it is sent. */
 export function frame(message: Uint8Array): Buffer {
   const framed = Buffer.allocUnsafe(PREFIX_BYTES + message.length)
   framed[0] = 0

@@ -14,7 +14,7 @@ export interface MutualTlsFiles {
   clientCaFile: string
 }
 
-/** Settings of a gRPC server: all three, or none for a server in the clear. */
+/** Settings of a gRPC server: all three, or none for a server without TLS. */
 export const mutualTlsVariables = {
   GRPC_TLS_CERT_FILE: pathVariable
     .optional()
@@ -28,8 +28,8 @@ export const mutualTlsVariables = {
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>
 
 /**
- * The files that are set. Undefined if none is set. Throws ConfigurationError when one of them is missing, or when the files cannot be
- * used.
+ * The files that the settings name; undefined if no setting is given. Throws ConfigurationError if only some settings are given, or if a
+ * file cannot be used.
  */
 export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined {
   const names = Object.keys(mutualTlsVariables) as (keyof Variables)[]
@@ -67,7 +67,7 @@ export function followMutualTls(options: {
   files: MutualTlsFiles
   everyMs: number
   onChange: () => void
-  /** Called once for each new reason. */
+  /** Called once for each new reason why the files cannot be used. */
   onFailure: (error: Error) => void
 }): { close(): void } {
   const { server, files, everyMs, onChange, onFailure } = options

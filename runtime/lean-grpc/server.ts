@@ -24,7 +24,7 @@ export interface LeanGrpcServer {
     handler: StreamHandler<Request, Response>,
     limits?: { mostBytes: number },
   ): void
-  /** Port 0 means a free port. */
+  /** Returns the port. Port 0 selects a free port. */
   listen(address: { host: string; port: number }): Promise<number>
   /**
    * Ends the server without refusing a call. Calls in progress get up to `graceMs` milliseconds. Then they are reset, so that no call ends
@@ -36,19 +36,12 @@ export interface LeanGrpcServer {
 type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
- * A gRPC server for tens of thousands of calls of one peer, Envoy. authz uses it because it is faster than grpc-js. The code of grpc-js
- * needs as much CPU for a call as nghttp2 beneath it: with grpc-js, authz took 50 % more CPU for each 402 (docs/performance.md). xds uses
- * it because it reports the bytes that are buffered in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench`
- * runs authz on grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * A gRPC server for tens of thousands of calls of one peer, Envoy. With grpc-js, authz took 50 % more CPU for each 402
+ * (docs/performance.md). xds uses this server because it can drop a peer that reads nothing. If `BENCH_GRPC=grpc-js make bench` shows no
+ * difference any more, remove this server.
  *
- * It has no compression, deadlines (Envoy resets slow calls) or limits on a peer's streams. It has no calls with one message in one
- * direction and many in the other. It also lacks metadata in answers, binary metadata, keepalive and reflection. With `tls` it accepts only
- * clients with a certificate of the given authority, and throws when the files cannot be used.
- *
- * Envoy resets a stream whenever a client disconnects, and after each ext_proc exchange. Node's guard against rapid resets (about a
- * thousand per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server
- * switches the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
- * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * It has no compression, deadlines, keepalive, reflection, or limit on a peer's streams. With `tls` it accepts only clients with a
+ * certificate of the given authority, and throws if the files cannot be used. See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()
@@ -91,6 +84,9 @@ export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; lo
 const HTTP2 = {
   settings: { maxConcurrentStreams: 100_000, enablePush: false },
   maxSessionMemory: 1024,
+  // Switches off Node's guard against rapid resets. Envoy resets a stream when a client disconnects, and after each ext_proc exchange. The
+  // guard takes this for an attack and ends the connection, which fails 1 to 4 % of paid requests under load
+  // (test/e2e/faults/ext-proc-resets.solo.test.ts).
   streamResetBurst: 1_000_000_000,
   streamResetRate: 1_000_000_000,
 }

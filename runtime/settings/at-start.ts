@@ -6,9 +6,11 @@ const CHECK_OPTION = '--check-settings'
 const HELP_OPTION = '--help'
 
 /**
- * The settings of a program, at its start. Throws ConfigurationError. With `--check-settings` among the arguments, it prints a report about
- * every setting and ends the process. The exit code is 0 if the program can start, 1 if it cannot, and 2 if it can start but some names
- * look mistyped. With `--help` it prints the help of the program, and ends the process with 0.
+ * The settings of a program, at its start. Throws ConfigurationError. With `--help` it prints the program's help and ends the process. With
+ * `--check-settings` it prints a report about all settings and ends the process, with one of these codes:
+ * - 0: the program can start;
+ * - 1: it cannot start;
+ * - 2: it can start, but some names look mistyped.
  */
 export function settingsAtStart<Schema extends z.ZodObject>(
   program: ProgramSettings<Schema>,

@@ -4,7 +4,6 @@ import { nearName } from './near-names.ts'
 import { RENAMED_SETTINGS, RETIRED_SETTINGS } from './retired.ts'
 import { type Environment, fileVariable, isSecret } from './variables.ts'
 
-/** The settings of one program. */
 export interface ProgramSettings<Schema extends z.ZodObject> {
   /** The name of the program in the table of settings. */
   name: string

@@ -2,8 +2,8 @@
 const MOST_WRONG = 2
 
 /**
- * The known name that `name` is probably meant to be. The two names differ at one position, by at most two neighbouring characters.
- * Undefined if there is none. Names shorter than five characters are ignored, because they are similar to too many others.
+ * The known name that `name` is probably meant to be: the two differ at one position, by at most two neighbouring characters. Undefined if
+ * there is none. Names shorter than five characters are ignored, because they resemble too many others.
  */
 export function nearName(name: string, known: Iterable<string>): string | undefined {
   for (const candidate of known) if (candidate.length > 4 && isNear(name, candidate)) return candidate

@@ -7,7 +7,7 @@ export interface PoolSize {
   least: number
 }
 
-/** The maximum number of connections that a pool may have. */
+/** The maximum number of connections that a pool may be set to. */
 const MOST_CONNECTIONS = 200
 
 /**

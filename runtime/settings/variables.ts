@@ -14,7 +14,7 @@ declare module 'zod' {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The origin of a setting's text. */
+/** Where the text of a setting comes from. */
 export type Origin = 'environment' | 'file'
 
 export interface Variables {
@@ -25,7 +25,7 @@ export interface Variables {
   problems: ReadonlyMap<string, string>
 }
 
-/** Longest file of a secret, in bytes. */
+/** The maximum size of a file with a secret, in bytes. */
 const MOST_BYTES = 1_048_576
 
 export function isSecret(schema: z.core.$ZodType): boolean {

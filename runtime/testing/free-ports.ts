@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * The first port for servers of tests. All these ports are below those of the stacks, and below those that the system uses for outgoing
- * connections. `fetch` refuses none of them (WHATWG Fetch, "bad port").
+ * Ports for the servers of this test worker. They are below the ports of the stacks, and below the system's ports for outgoing connections,
+ * which it could take first. `fetch` refuses none of them (WHATWG Fetch, "bad port").
  */
 const FIRST_PORT = 6_700
 const PORTS_OF_A_WORKER = 170

@@ -6,9 +6,9 @@ interface Shuffled {
 
 /** Numbers that look random and depend only on the seed (mulberry32). */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** Returns a whole number at least 0 and below `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item

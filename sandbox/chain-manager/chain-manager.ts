@@ -20,7 +20,7 @@ const minedWithin = () => scaled(15_000)
 export interface Balances {
   /** Hex. */
   eth_wei: string
-  /** Atomic USDC units, hex. */
+  /** The address's USDC in atomic units, in hex. */
   usdc_base: string
 }
 
@@ -35,7 +35,7 @@ export interface ChainManager {
   ensurePrepared(): Promise<ChainInfo>
   /** Adds 1 ETH and/or 100 USDC. Returns the balances after the transactions are mined. */
   faucet(address: Address, asset: FaucetAsset): Promise<Balances>
-  /** Begins a new chain, which loses every balance. */
+  /** Begins a new chain. All balances of the old chain are lost. */
   restart(): Promise<ChainInfo>
 }
 

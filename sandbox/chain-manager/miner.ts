@@ -5,9 +5,8 @@ import { pause } from '../../runtime/pause.ts'
 const ECHO_MS = 2_000
 
 /**
- * Mines a block every `everyMs` while there are transactions, and one every `idleMs` so that the chain's clock advances. anvil's own
- * interval mining would store a fifth of a megabyte per block, five times a second, also without transactions. Its instant mining stalls on
- * nonces out of order. Runs until `signal` aborts, also while anvil is down.
+ * Mines a block every `everyMs` while there are transactions, and one every `idleMs`, until `signal` aborts. anvil's interval mining would
+ * store a fifth of a megabyte per block even without transactions, and its instant mining stalls on nonces out of order.
  */
 export async function mine(options: {
   rpcUrl: string

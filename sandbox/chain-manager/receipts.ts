@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Waits for all transactions together. It makes one request for the latest block at a time, and one for each receipt at each new block. By
- * comparison, viem waits for each transaction separately, also reads transactions and blocks, and asks only at new blocks.
+ * Waits for all transactions together, with one request for the latest block and one per receipt at each new block. viem would wait for
+ * each transaction separately, and read whole transactions and blocks.
  */
 export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()
@@ -44,7 +44,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     const { promise: mined, resolve } = Promise.withResolvers<TransactionReceipt>()
     const wait = { hash, resolve }
     waiting.add(wait)
-    // The new wait asks for its receipt, because its block may be older than the last one that the other waits have seen.
+    // The new wait asks for its receipt at once: its block may be older than the last block that the other waits have seen.
     void (isPolling ? ask(wait) : poll())
     const inTime = new AbortController()
     const tooLate = delay(timeout, undefined, { signal: inTime.signal }).then(() => {

@@ -68,7 +68,7 @@ export async function readMulticall3(): Promise<Artifact> {
   return { abi: [], creationCode: multicall3Bytecode }
 }
 
-/** The committed text of an artifact. */
+/** Returns the text of an artifact as it is committed in the repository. */
 export function artifactText(artifact: Artifact): string {
   return `${JSON.stringify(artifact, null, 2)}\n`
 }

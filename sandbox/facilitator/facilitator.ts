@@ -24,9 +24,8 @@ export interface Facilitator {
 const INSTANCE_MS = 20
 
 /**
- * The development facilitator: x402's own facilitator, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other
- * chains. Its memory (nonces, pending settlements, known tokens) belongs to one chain instance, so a restarted chain gets a new
- * facilitator.
+ * The development facilitator: x402's own, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other chains. Its
+ * memory (nonces, pending settlements) belongs to one run of a chain, so a restarted chain gets a new facilitator.
  */
 export function createFacilitator(options: {
   rpcUrl: string
@@ -42,7 +41,7 @@ export function createFacilitator(options: {
   let current: { id: string; facilitator: x402Facilitator } | undefined
   let asked: { at: number; instance: ReturnType<typeof chainInstance> } | undefined
 
-  /** The chain's identity. Concurrent callers share one request. */
+  /** Returns the identity of the present chain. Concurrent callers share one request. */
   function thisInstance() {
     if (asked === undefined || performance.now() - asked.at > INSTANCE_MS)
       asked = { at: performance.now(), instance: chainInstance(options.rpcUrl) }

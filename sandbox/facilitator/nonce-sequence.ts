@@ -1,8 +1,6 @@
 /**
- * Gives each transaction the next nonce, without waiting for the earlier transactions to arrive. It counts by itself only while
- * transactions are under way, because the chain may be reset, and other senders use this account, too. After a failure, it first asks the
- * chain for the next nonce, so that the nonce of the failed transaction is used again. viem's own manager mistakes nonce 0 of a new account
- * for a missing nonce, and uses it twice.
+ * Gives each transaction the next nonce, without waiting for earlier ones. It asks the chain again when no transaction is under way,
+ * because the chain may be reset, and after a failure. viem's manager uses nonce 0 of a new account twice.
  */
 export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
   let underWay = 0
@@ -11,7 +9,7 @@ export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
     underWay += 1
     const nonce = next ?? pendingCount()
     next = nonce.then((given) => given + 1)
-    // The caller that awaits the promise gets the failure. If nobody awaits it, the failure must not be unhandled.
+    // Callers that await the promise get the failure. Without this handler, a promise that nobody awaits would be an unhandled rejection.
     next.catch(() => undefined)
     try {
       return await send(await nonce)

@@ -23,10 +23,9 @@ const signedTransfer = z.object({
 type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
- * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
- * the signature in JavaScript at `/verify` and again at `/settle`, which takes half of the CPU time of a payment here. This class only
- * accepts payments and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal. See
- * runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer, and recovers no
+ * signature in JavaScript. It never refuses: doubtful payments go to x402's own checks.
+ * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner

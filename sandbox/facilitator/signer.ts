@@ -25,8 +25,8 @@ const CONFIRMATION_TIMEOUT_MS = 20_000
 const withMargin = (gas: bigint) => (gas * 13n) / 10n
 
 /**
- * The wallet that sends settlements. It estimates gas before it takes a nonce, so that a transaction that would revert takes none. It signs
- * and sends by itself, because viem's wallet would ask the chain four times for known values.
+ * The wallet that sends settlements. It estimates gas before it takes a nonce, so that a transaction that would revert takes none. viem's
+ * wallet would ask the chain four times for known values.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
   const { rpcUrl, chainId } = options

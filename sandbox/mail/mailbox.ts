@@ -6,12 +6,12 @@ const KEPT = 1000
 export interface Message {
   id: string
   from: string
-  /** Recipients of the envelope in lower case: the actual receivers, whatever the headers say. */
+  /** The recipients of the envelope, in lower case. They are the actual receivers, whatever the headers name. */
   to: string[]
   subject: string
   text: string
   html: string
-  /** The time of arrival in ISO format. */
+  /** The time of arrival, in ISO format. */
   date: string
 }
 
@@ -19,7 +19,7 @@ export interface Mailbox {
   deliver(mail: { from: string; to: readonly string[]; source: Uint8Array }): Promise<void>
   /** Newest first; only mails to `to`, if given. */
   list(to?: string): Message[]
-  /** Undefined if it is not among the last thousand mails. */
+  /** Returns a mail; undefined if it is not among the last thousand mails. */
   find(id: string): Message | undefined
   clear(): void
 }

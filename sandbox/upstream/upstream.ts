@@ -24,7 +24,7 @@ interface Call {
   request: IncomingMessage
   response: ServerResponse
   url: URL
-  /** A whole number from the query, within bounds. */
+  /** Returns a whole number from the query, kept within bounds. */
   number(name: string, bounds: { otherwise: number; max: number }): number
 }
 
@@ -53,7 +53,10 @@ export function createUpstream({ mostHits = MOST_HITS }: { mostHits?: number } =
   return server
 }
 
-/** Longer than Envoy keeps an idle connection. Otherwise the upstream may close it at the moment when Envoy sends a request (502). */
+/**
+ * How long an idle connection stays open, in milliseconds: longer than Envoy keeps it. Otherwise it could close just when Envoy sends a
+ * request (502).
+ */
 const KEEP_ALIVE_MS = 75_000
 
 function answerHits(hits: Hit[], request: IncomingMessage, response: ServerResponse): void {
@@ -149,7 +152,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     response.destroy()
   },
 
-  /** Server-sent events. */
+  /** Sends `chunks` server-sent events, one every `ms` milliseconds. */
   '/stream': async ({ response, number }) => {
     const chunks = number('chunks', { otherwise: 5, max: 100_000 })
     const ms = number('ms', { otherwise: 100, max: 60_000 })
@@ -169,7 +172,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     await pipeline(Readable.from(blocks(bytes)), response)
   },
 
-  /** Pretends to have been paid. */
+  /** Sends a forged receipt, which the gateway must remove. */
   '/spoof': ({ response }) =>
     sendJson(
       response,

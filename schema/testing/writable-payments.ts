@@ -9,7 +9,7 @@ const LEDGER_TABLES = [
 /** The tables with the facts from which the view `payment` is derived. */
 export const LEDGER_FACTS = LEDGER_TABLES.join(', ')
 
-/** SQL: adds a step of `n`. */
+/** SQL: adds a step to the payment `n`. */
 const step = (state: string, columns: string, values: string) => `
     insert into payment_step (id, bucket, number, state, ${columns}) values (n.id, place, number, ${state}, ${values});
     number := number + 1;`

@@ -185,7 +185,7 @@ type answered struct {
 	status int
 	header http.Header
 	text   []byte
-	// Set for a stream.
+	// The unread body of a streamed answer. Otherwise nil.
 	body io.ReadCloser
 }
 

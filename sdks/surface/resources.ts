@@ -13,7 +13,7 @@ export interface Resource {
   /** A noun for the objects that the operations work on. */
   about: string
   notes?: Notes
-  /** The argument's name for the path's `{id}`, if this id belongs to another object than the resource. */
+  /** The name of the argument for `{id}` in the path, if `{id}` identifies an object of another resource. */
   owner?: string
   /** The method's name, by the operation's id in the contract. */
   methods: Readonly<Record<string, string>>
@@ -22,8 +22,8 @@ export interface Resource {
 }
 
 /**
- * The names of all operations in all SDKs. Everything else about a method follows from the contract: path parameters come first, in the
- * order of the path, then the body or the query. An answer with `next_cursor` is a list of pages.
+ * The names of all operations in all SDKs. Everything else about a method follows from the OpenAPI contract. The arguments are the path
+ * parameters in the order of the path, then the body or the query. An answer with `next_cursor` is a list of pages.
  */
 export const RESOURCES: readonly Resource[] = [
   {

@@ -5,8 +5,8 @@ const MOST_CLIENTS = 16_384
 const NO_LIMIT = { max_tokens: 4_294_967_295, tokens_per_fill: 4_294_967_295, fill_interval: '1s' }
 
 /**
- * Limits the requests of one client to a listener, before Envoy does anything else for them. Each filter chain counts by itself. A client
- * is an IPv4 address or an IPv6 /64, which belongs to one customer. `perSecond` is both the average rate and the burst.
+ * Limits the requests of one client to each filter chain of a listener, before Envoy does anything else for them. A client is an IPv4
+ * address or an IPv6 /64, which belongs to one customer. `perSecond` is both the average rate and the burst.
  */
 export function addressLimit(perSecond: number): JsonObject {
   const always = { default_value: { numerator: 100, denominator: 'HUNDRED' } }

@@ -1,9 +1,8 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 
 /**
- * A retry policy for calls to our own processes. Envoy calls another process if a call has reached none: there was no connection, or the
- * process has refused the call without processing it. A call that may have reserved a payment or begun its settlement is never repeated, so
- * `reset` is in no list.
+ * A retry policy for calls to our own processes. Envoy calls another process only if no process has worked on the call. A call that may
+ * have reserved a payment or begun its settlement is never repeated, so `reset` is in no list.
  */
 export function askedNobody(retryOn: string): JsonObject {
   return {

@@ -12,8 +12,8 @@ export interface Balancers {
 export const NO_BALANCERS: Balancers = { trustedHops: 0, proxyProtocol: false }
 
 /**
- * Takes the client's address from the PROXY protocol header. A connection without the header is closed. Either it did not come through the
- * balancer, or the balancer is not set up and all its clients would count as one subnet.
+ * Takes the client's address from the PROXY protocol header. A connection without the header is closed. Otherwise all clients of a balancer
+ * that does not send the header would count as one subnet.
  */
 export function proxyProtocol(): JsonObject {
   return {

@@ -31,12 +31,9 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
 }
 
 /**
- * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. Envoy reports only requests
- * that authz admitted with a payment.
- *
- * The log uses OTLP, because its calls have responses. Envoy sends each report again until authz confirms its record, if necessary to the
- * next process. Envoy's own log service only streams. For repetitions it has a buffer of 64 KiB, of which the description of the Envoy
- * itself takes 61 KiB.
+ * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. The log uses OTLP, because
+ * its calls have responses: Envoy sends each report again, if necessary to another process, until authz has recorded it. Envoy's own log
+ * service has no responses.
  */
 export function deliveryLog(): JsonObject {
   return {

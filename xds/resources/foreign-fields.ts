@@ -106,11 +106,8 @@ const FOR_HEADERS_ALONE = [
 const REMOVED_FOR_SHARED_CACHES = { remove_on_match: { key_matcher: { suffix: FOR_SHARED_CACHES_BY_SUFFIX } } }
 
 /**
- * Removes the fields that buyer and upstream must not send to each other. Without this filter, a buyer could name the payer to the upstream
- * in trailers, and an upstream could send receipts of its own.
- *
- * The filter is an upstream filter and runs after ext_proc, which adds receipts to headers and trailers. Requests without a payment never
- * reach it. So each answer that passes the filter belongs to one buyer, whatever its status.
+ * Removes the fields that buyer and upstream must not send to each other: a buyer could name the payer in trailers, and an upstream could
+ * send receipts. It runs after ext_proc, which adds receipts, and only for paid requests.
  */
 export function foreignFields(): JsonObject {
   return {

@@ -33,7 +33,7 @@ export function httpFilters(options: {
     extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before Envoy resolves the upstream's name
     dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
     // Reads the request, and holds the answer until its payment is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a
-    // later filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
+    // later filter buffered it.
     extProc(options.upstreamTimeoutSeconds),
     {
       name: FILTERS.router,
@@ -88,10 +88,8 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Each header that it sees may select an answer: the seller names the header
- * (`domain/endpoints/vary-on.ts`), and authz makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw
- * bytes of the headers and of the path. Envoy's text form has an exclamation mark for each byte outside UTF-8, so two different requests
- * would look equal.
+ * authz sees all headers but a few, because each may select an answer if the seller names it (`domain/endpoints/vary-on.ts`). It gets the
+ * raw bytes of headers and path. Envoy's text form has a `!` for each byte outside UTF-8, so two different requests would look equal.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]
@@ -129,8 +127,8 @@ const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme'
 
 /**
  * Runs for requests that ext_authz has let through with a payment. The condition reads the metadata of ext_authz and not the route. Envoy
- * creates a request's filters before it has the routes of an API that is not loaded, or of a host with capitals. So a filter that the route
- * enables would be missing, and the answer would go to the buyer unpaid.
+ * may create a request's filters before it has the routes. A filter that the route enables would then be missing, and the answer would go
+ * to the buyer unpaid.
  */
 function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
@@ -157,9 +155,9 @@ function extProc(upstreamSeconds: number): JsonObject {
 }
 
 /**
- * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
- * paid request. It also sees the whole answer before any part goes to the buyer. At the response headers, authz decides which answers Envoy
- * need not hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
+ * The parts of every paid exchange that authz sees: the request's body, which is part of the paid request, and the whole answer before the
+ * buyer gets any of it. At the response headers, authz decides which answers Envoy need not hold. An Envoy that ignores this decision holds
+ * more, and delivers nothing unpaid.
  */
 const ANSWERS_WHOLE = {
   // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers
@@ -193,8 +191,8 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
       initial_metadata: [{ key: UPSTREAM_SECONDS, value: String(upstreamSeconds) }],
     },
     message_timeout: `${DECISION_SECONDS}s`,
-    // By an override, authz lets a long answer stream, or asks to see a body that it must store for a payment identifier. After an upgrade,
-    // it sees nothing. Envoy compares the whole resulting mode with this list: where an override sets nothing, the mode below applies.
+    // By an override, authz lets a long answer stream, or asks to see a body that it must store. After an upgrade, it sees nothing. Envoy
+    // compares the whole resulting mode with this list: where an override sets nothing, `processing_mode` applies.
     allow_mode_override: true,
     allowed_override_modes: [
       ...['NONE', 'STREAMED', 'BUFFERED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),

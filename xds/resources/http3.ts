@@ -4,9 +4,8 @@ import { answerHeader } from './https-only.ts'
 import type { StreamBounds } from './stream-bounds.ts'
 
 /**
- * HTTP/3 on the UDP port with the number of the https port. It serves only the platform's hosts. Envoy 1.40 selects no certificate on
- * demand over QUIC ("Does not support QUIC listeners"), and refuses an SNI that no filter chain has. This listener trusts no balancer:
- * neither the PROXY protocol nor HTTP proxies reach it.
+ * HTTP/3 on the UDP port with the number of the https port, only for the platform's hosts: Envoy 1.40 cannot select a certificate on demand
+ * over QUIC. This listener trusts no balancer, because neither the PROXY protocol nor HTTP proxies reach it.
  */
 export function http3Listener(options: {
   host: string

@@ -13,9 +13,8 @@ export interface HttpsOnly {
 }
 
 /**
- * Refuses or redirects requests in the clear. A request with a payment is refused and not redirected, because other parties may have read
- * it and its client must learn that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the
- * method.
+ * Redirects requests in the clear to https, with a status that keeps the method. A request with a payment is refused, because other parties
+ * may have read it, and its client must learn that. ACME challenges are served.
  */
 export function refuseCleartext({ publicPort }: HttpsOnly): JsonObject {
   const port = publicPort === 443 ? '' : `:${publicPort}`

@@ -18,8 +18,8 @@ import { streamBounds } from './stream-bounds.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
- * The listeners of the gateway with the same routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains instead of one per
- * host. The platform's hosts share a wildcard certificate, and Envoy looks up every other host by its SNI.
+ * The listeners of the gateway with the same routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains: one for the
+ * platform's hosts with their wildcard certificate, and one for all other hosts, with a certificate by SNI.
  */
 export function listeners(options: {
   host: string
@@ -175,8 +175,8 @@ function httpConnectionManager(options: {
 }
 
 /**
- * Headers in which other parties' proxies name the client and its connection. No such header is part of a paid request
- * (`domain/endpoints/vary-on.ts`). Headers with the prefix may also name a path, a method or a user.
+ * Headers in which other proxies name the client, its connection, a path, a method or a user. No such header is part of a paid request
+ * (`domain/endpoints/vary-on.ts`).
  */
 const SAID_BY_OTHER_PROXIES_PREFIX = 'x-forwarded-'
 const SAID_BY_OTHER_PROXIES = [
@@ -290,7 +290,7 @@ function limits(): JsonObject {
     request_headers_timeout: '10s',
     // This also limits how long a request waits for the routes of an API while xds is down.
     stream_idle_timeout: '60s',
-    // A client that reads nothing keeps its answer in memory. Paid answers have more time (`upstream-route.ts`).
+    // A client that reads nothing keeps its answer in Envoy's memory. Paid answers have more time (`upstream-route.ts`).
     stream_flush_timeout: '10s',
     request_timeout: '0s',
     delayed_close_timeout: '1s',

@@ -9,25 +9,23 @@ import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 import { type Reply, replyOf } from './reply.ts'
 
 /**
- * JSON for the answers of Envoy itself. The first match wins. A mapper matches the part of Envoy that has refused (flags,
- * RESPONSE_CODE_DETAILS), because several parts use the same status. The last two mappers match all other answers. ext_authz and ext_proc
- * fail with 500 (`status_on_error`), and no other part of Envoy answers 500. A local 500 therefore means "the payment service did not
- * answer" and becomes 503. RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
+ * JSON for the answers of Envoy itself. The first match wins. Several parts of Envoy use the same status, so a mapper matches flags and
+ * RESPONSE_CODE_DETAILS. No answer shows these details, because they name internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A decision of authz has its own body.
       { filter: detailsAre(DECIDED_BY_AUTHZ) },
-      // A paid answer broke off after its beginning, before any part of it went to the buyer: during its settlement or afterwards. Envoy
-      // counts an interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
-      // (`authz/envoy/interim-answer.ts`).
+      // A paid answer broke off after its beginning, before any part of it went to the buyer. If only an interim answer (1xx) had begun,
+      // authz replaces this reply by its own (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
         filter: flags('UT'),
         ...answer(UPSTREAM_TIMEOUT, RECEIPT),
       },
+      // Only ext_authz and ext_proc fail with 500 (`status_on_error`): authz did not answer.
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // Refusals of ext_authz, and of routes that answer directly, have bodies of their own.
@@ -113,8 +111,8 @@ const IS_PAID = {
   },
 }
 /**
- * Matches unless authz has set `charged` to `no`. It sets `no` while the answer is not charged, or if it will never be charged. It never
- * sets `yes`, which stands here only because a matcher needs a value and Envoy ignores `invert`.
+ * Matches unless authz has set `charged` to `no`: the answer is not charged yet, or never will be. authz never sets `yes`, which is here
+ * only because a matcher needs a value and Envoy ignores `invert`.
  */
 const NOT_FREE = {
   metadata_filter: {

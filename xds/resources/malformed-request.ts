@@ -12,8 +12,8 @@ const bad = (error: string) => replyOf('bad_request', error)
 const tooLarge = (error: string) => replyOf('headers_too_large', error)
 
 /**
- * Requests that Envoy refuses before it looks for a route, by its response code details. The first match wins. A request over HTTP/2 that
- * breaks a rule of the protocol, or has a header name with an underscore, is reset without an answer.
+ * Requests that Envoy refuses before it looks for a route, by its response code details. The first match wins. Envoy resets an HTTP/2
+ * request without an answer if it breaks a rule of the protocol, or has an underscore in a header name.
  */
 export const MALFORMED: readonly Malformed[] = [
   {

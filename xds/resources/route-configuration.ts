@@ -23,9 +23,8 @@ import {
 } from './upstream-route.ts'
 
 /**
- * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. The routes of
- * paid requests select the protocol to the upstream. Requests without a payment get a preflight's answer, or an answer of authz (402, 404
- * or 405). If authz ever let such a request pass, the route would answer with an error.
+ * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. Routes of paid
+ * requests select the protocol to the upstream. If authz ever let a request without a payment pass, its route would answer with an error.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const routes = [

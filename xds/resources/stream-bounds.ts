@@ -9,8 +9,8 @@ export interface StreamBounds {
 const STREAM_WINDOW_BYTES = 65_536
 
 /**
- * The bounds of a connection with this many streams. The connection's window has room for the windows of all streams. Envoy gives a
- * window back only when the reader has read, so with less room, some streams without a reader would stop all others.
+ * The limits of a connection with this many streams. The connection's window has room for the windows of all streams. With less room, some
+ * streams without a reader would stop all others.
  */
 export function streamBounds(mostStreams: number): StreamBounds {
   return {

@@ -74,17 +74,17 @@ const NO_OTHER_HOP_HEADERS: JsonObject = {
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
 
 /**
- * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement
- * or a long download. It no longer counts after an interim answer (1xx) either: then authz ends the exchange.
- *
- * Envoy tries again only if the first try never reached the upstream, and only for methods without a body. If Envoy 1.40 may repeat a
- * request with a body and trailers, ext_proc sends the whole body twice.
+ * The upstream's time-out (`per_try_timeout`) ends with its response headers, so it never cuts off a settlement or a long download. It also
+ * ends with an interim answer (1xx): then authz ends the exchange.
  */
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
   settings: RouteSettings
-  /** Whether Envoy may try a second time. */
+  /**
+   * Whether Envoy may try again if the first try never reached the upstream. False for methods with a body: ext_proc may send a body twice
+   * (Envoy 1.40).
+   */
   repeatable: boolean
 }): JsonObject {
   const { cluster, upstream, settings, repeatable } = options

@@ -6,8 +6,7 @@ import type { ChargeMemory } from './charge-memory.ts'
 import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
 
 /*
- * Accounts for channels with rows that may lack charges, because the database is a promoted standby or was restored. Such a channel takes
- * no voucher until three things are done:
+ * Accounts for channels with rows that may lack charges after a promotion or a restore. Such a channel takes no voucher until:
  * - authz has read the chain;
  * - all processes have had time to write down the charges that they remember;
  * - the buyer has presented a voucher, which shows how far it has signed.
@@ -27,8 +26,8 @@ export async function beginEpoch(client: Pick<ClientBase, 'query'>, anew: boolea
 }
 
 /**
- * Sets the charged sum of each locked row to the sum in this process's memory, if that is greater. Returns the changed rows. If one of them
- * is of the present epoch, the database was restored to an earlier state.
+ * Raises the charged sum of each locked row to the sum in this process's memory. Returns the changed rows. A changed row of the present
+ * epoch shows that the database was restored to an earlier state.
  */
 export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): LockedChannel[] {
   const raised: LockedChannel[] = []
@@ -45,9 +44,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * Returns the charged sum of a channel, if its row may lack charges. `counted` is the charged sum by the payer's own count. The part of it
- * above the row's greatest voucher counts as charged, but only up to the balance. A deposit that is still to come cannot have been charged.
- * All sums are in atomic units.
+ * Returns the charged sum of a channel with a row that may lack charges. `counted` is the payer's own count. Its part above the row's
+ * greatest voucher counts as charged, up to the balance. All sums are in atomic units.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax
@@ -58,10 +56,8 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for charges that a row of an earlier epoch may lack. A client signs for the sum that it has counted plus the price. If a living
- * process remembers the channel, the process's sum counts and not the client's.
- * The presented voucher may have paid before. So this voucher and all lower ones buy nothing, and the answer asks the payer to sign the
- * next sum.
+ * Accounts for charges that a row of an earlier epoch may lack. The presented voucher and all lower ones buy nothing, because they may have
+ * paid before. The answer asks the payer to sign the next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,
@@ -71,6 +67,7 @@ export function account(
   if (!mirror || epochAge < QUIET_SECONDS) return UNSYNCED
   const { maxClaimableAmount, signature } = signed.voucher
   const signedMax = BigInt(maxClaimableAmount)
+  // A client signs the sum that it has counted plus the price. If a living process remembers the channel, that process's sum counts.
   const counted = signedMax - BigInt(requirements.amount)
   const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
   // A voucher above the balance waits for its deposit, so it cannot have paid before, and the row does not keep it.

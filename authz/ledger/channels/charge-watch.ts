@@ -25,7 +25,7 @@ const REMIND = `
 
 /**
  * Writes charges that rows of channels lack. Returns the number of such rows, and the epoch. If such a row is of the present epoch, the
- * database was restored to an earlier state. Then a new epoch begins, and authz checks each row again before it relies on the row.
+ * database was restored to an earlier state. Then a new epoch begins, and authz checks each row before it relies on it.
  */
 export function remind(pool: Pool, charged: readonly Charged[]): Promise<{ raised: number; epoch: string }> {
   return inTransaction(pool, async (client) => {
@@ -91,8 +91,8 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // If the last charge was lost, the code above has restored it, or its row is gone. The next look does not report it again: it finds it
-    // in `missing`.
+    // If the last charge was lost, the code above has restored it, unless its row is gone. `missing` holds this charge, so that the next
+    // look does not report it again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -6,8 +6,8 @@ import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * A deposit's authorization is a payment of its own, whatever voucher comes with it. It has its own key, and one attempt holds it. All
- * presentations of one deposit name one channel, so that the lock of the channel's row orders them.
+ * The authorization of a deposit has its own key in the ledger, whatever voucher comes with it. One attempt holds this key. All
+ * presentations of one deposit name one channel, so the lock on the channel's row orders them.
  */
 
 type Deposit = Pick<Reservation, 'id' | 'key' | 'authorization'>
@@ -24,7 +24,7 @@ const HELD = `
     select k.key, k.id, bucket_of(k.id) as bucket
       from w join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
-// An attempt that is no longer in the ledger was charged. Only its key remains.
+// An attempt that is no longer in the ledger was charged: of an archived month, only the keys remain.
 const HOLDERS = `
   with w as materialized (select * from unnest($1::bytea[]) as w(key)), ${HELD},
   holders as materialized (
@@ -34,8 +34,8 @@ const HOLDERS = `
     from held h left join holders a on a.id = h.id`
 
 /**
- * Deposits that another payment holds, with the state of that payment. The map's key is the key (base64) of the payment that brings the
- * deposit now. A released payment has sent nothing, so another voucher may bring its deposit. The caller has locked the channels.
+ * Reads which of these deposits another payment holds, and the state of that payment. The map's keys are the presented payments' keys
+ * (base64). A released payment holds none, because it has sent nothing. The caller has locked the channels.
  */
 export async function readDeposits(client: Client, batch: readonly Deposit[]): Promise<Map<string, PaymentState>> {
   const deposits = depositsOf(batch)

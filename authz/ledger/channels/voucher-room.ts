@@ -73,8 +73,8 @@ export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
 }
 
 /**
- * Whether a payment still has its hold, and the balance covers it. If a process was silent for too long, other payments may have replaced
- * its hold, or the payer may have taken the money back. Then the payment must not be charged.
+ * Whether a payment still has its hold, and the balance covers it. Otherwise the payment must not be charged: after a long silence of its
+ * process, other payments may have replaced its hold, or the payer may have withdrawn the money.
  */
 export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
   const hold = channel?.holds.find(({ id }) => id === payment.id)

@@ -35,8 +35,8 @@ import {
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Payments through channels. Each payment has a row, like a payment by transfer. The row of its channel has the vouchers in flight and the
- * sum of all charges. Both rows are written in one transaction, under the lock of the channel's row.
+ * Payments through channels. Each has a row of its own. Its channel's row has the vouchers in flight and the sum of all charges. Both rows
+ * are written in one transaction, under the lock of the channel's row.
  */
 
 /** A payment through a channel and how its attempt ended. */
@@ -63,9 +63,8 @@ export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined
 export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEnd }
 
 /**
- * Writes steps on channels in one transaction: reservations and ends lock the same rows, and in two transactions they would wait for each
- * other. Ends come first, since they make room. Then it reserves vouchers, each at most once, as far as they fit on their channels.
- * Results are in the order of the batch.
+ * Writes steps on channels in one transaction, because reservations and ends lock the same rows. It writes ends first, since they free room
+ * on the channel. Then it reserves the vouchers that fit, each once. Results are in the order of the batch.
  */
 export async function stepChannels(
   pool: Pool,
@@ -83,7 +82,9 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written. */
+/**
+ * Thrown if attempts no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written.
+ */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 
@@ -94,8 +95,8 @@ class EndsLost extends Error {
 }
 
 /**
- * Writes a batch of steps to payments and channels in one round trip to the database. It assumes that all ends and reservations succeed,
- * and afterwards removes the holds of failed reservations. Rejects if an end fails. `lost`: ends that are known to fail.
+ * Writes a batch of steps in one round trip to the database. It assumes that all steps succeed, and afterwards removes the holds of failed
+ * reservations. Rejects if an end fails. `lost`: ends that are known to fail.
  */
 function writeSteps(
   pool: Pool,
@@ -138,8 +139,8 @@ function writeSteps(
 }
 
 /**
- * Writes charges that the database has lost into the rows of channels, if this process still has them in memory. A lost charge of the
- * present epoch shows that the database was restored to an earlier state. Then a new epoch begins.
+ * Writes charges that the database has lost into the rows of channels, from this process's memory. If a charge of the present epoch was
+ * lost, the database was restored to an earlier state: then a new epoch begins.
  */
 async function restoreLostCharges(
   client: ClientBase,
@@ -249,8 +250,8 @@ const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state 
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
-  // First the reservations of these vouchers are released, so that no holder can begin a settlement any more. Otherwise a deposit could
-  // arrive although its payment has lost its room. A hold ends no sooner than the lease of its row.
+  // The reservations of these vouchers are released before their holds are removed. Otherwise a holder could still settle a deposit for a
+  // payment without room on its channel. A hold lasts at least as long as the lease of its row.
   await endLeases(client, ended, true)
   const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
   const open = new Set(rows.map(({ id }) => id))
@@ -339,9 +340,8 @@ export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resol
 export class ChannelMissing extends Error {}
 
 /**
- * Writes the chain's decisions about UNKNOWN deposits. If a deposit has arrived, its voucher is charged. authz must ask the chain for the
- * channel's state before it takes the next voucher.
- * Rejects, and writes none of the batch, when a channel's row refuses the charge because no voucher covers it.
+ * Writes the chain's decisions about UNKNOWN deposits. If a deposit has arrived, its voucher is charged, and authz must read the channel's
+ * chain state before the next voucher. Rejects, and writes nothing, when a channel's row refuses a charge because no voucher covers it.
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {
   return inTransaction(pool, async (client) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The part of a paid request's body that had arrived when its answer began. Its text is `whole` or `part`, the length in bytes and the
- * SHA-256 in hex, separated by spaces. `part` means that the upstream answered before it had read the whole body.
+ * The mark of a paid request's body: the part that had arrived when the answer began. It is `whole` or `part`, the length in bytes and the
+ * SHA-256 in hex, separated by spaces.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export type BodyMark = string

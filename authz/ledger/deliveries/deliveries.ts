@@ -28,10 +28,8 @@ import { readStoredAnswer } from './stored-answers.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * How often the gateway asks an upstream again for one payment, and whether the ledger stores its answer. Without a bound, a buyer could
- * break off its downloads and be served for ever.
- * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
- * go on to the buyer count: an upstream that is down for an hour uses up no claim.
+ * Reads how many claims a payment may have, and whether the ledger stores its answer. Without a limit, a buyer could break off its
+ * downloads and get them again for ever. The seller's present number counts, also for earlier payments, as long as the endpoint exists.
  */
 const CLAIMABLE = `
   select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
@@ -52,8 +50,9 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add equal numbers, the second one fails, and its
- * answer does not go to the buyer. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
+ * SQL: adds the row of `answer_release` with the number after `before`. If two transactions add equal numbers, the second fails, and its
+ * answer does not go to the buyer. The caller must add a `returning` clause: without it, Citus copies rows, which row-level security
+ * forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -82,10 +81,9 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
   from payment where bucket = bucket_of_key($1) and key = $1`
 
-// Begins a claim, unless an earlier answer may still be on its way: Envoy has not reported on the first answer, or the lease of another
-// claim is running. A claim counts as soon as it begins. Otherwise, if reports were lost, the upstream would serve one payment without end.
-// If the ledger stores the answer, the claim does not count, and the answer may go to the buyer at once. If not, the claim is pending until
-// the answer goes to the buyer, or its request has ended.
+// Begins a claim, unless an earlier answer may still be under way: Envoy has not reported on the first answer, or another claim has a
+// lease. If the ledger stores the answer, the claim does not count. Any other claim counts when it begins. Otherwise, with lost reports,
+// the upstream would serve one payment without end. It is pending until its answer goes to the buyer or its request ends.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -113,9 +111,8 @@ const SPENT = `
     from delivery d where d.bucket = bucket_of($1) and d.payment_id = $1`
 
 /**
- * Decides about an authorization that a client presents again (M4). The client must show the signature that was settled, and send the same
- * request, because the signature is public on the chain by then. While this process `isBehind` with Envoy's reports, no claim begins,
- * because the buyer may have got the answer already.
+ * Decides about an authorization that a client presents again (M4). After a settlement its signature is public on the chain. So the client
+ * must show the signature that was settled, and send the request that was paid.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function claim(
@@ -130,6 +127,7 @@ export async function claim(
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
+  // This process has not read all of Envoy's reports: the buyer may have the answer.
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
   const { most, stored: isStored } = await claimable(client, row)
@@ -256,8 +254,8 @@ const RELEASE = `
   select payment_id from released`
 
 /**
- * Records that the answer of a claim is about to go to the buyer, and renews the lease. Envoy's reports renew the lease from then on. An
- * attempt sends one answer at most. Returns false when the attempt has ended, or another claim has replaced it.
+ * Records that the answer of a claim is about to go to the buyer, and renews the lease. An attempt sends one answer at most. Returns false
+ * when the attempt has ended, or another claim has replaced it.
  */
 export async function releaseAnswer(
   client: Client,
@@ -280,10 +278,9 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this earlier answer
-// was delivered. Only the ledger can tell which report of a batch is about the latest answer. If the request of a claim ends before its
-// answer goes to the buyer, the claim does not count. After that moment it counts: the client chooses how a request ends, so its end does
-// not prove which bytes have left.
+// A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this answer was
+// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts. A later end changes nothing,
+// because the client chooses how its request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -343,9 +340,9 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 }
 
 /**
- * Records Envoy's reports. Of several reports about one answer, the last one in the order of `WEIGHTS` counts, and `usesUp` counts if any
- * of them has it. Each answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver`
- * writes first reports about delivered answers, which are most reports.
+ * Records Envoy's reports. Of several reports about one answer, the last in the order of `WEIGHTS` counts; `usesUp` counts if any report
+ * has it. If one answer of a payment is delivered, the payment is delivered. `deliver` writes the most frequent kind: first reports that an
+ * answer was delivered.
  */
 export async function recordDeliveries(
   client: Client,

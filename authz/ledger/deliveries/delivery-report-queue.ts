@@ -27,7 +27,10 @@ interface Waiting {
 
 /** A larger batch is no cheaper per row. */
 const MAX_BATCH = 500
-/** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
+/**
+ * How long a batch collects reports before it is written, in milliseconds. Each batch costs PostgreSQL a commit, and no buyer waits for a
+ * batch.
+ */
 const LINGER_MS = 50
 /**
  * The most waiting reports about ends of answers, and as many about answers under way. Envoy repeats a report that is not taken: the first
@@ -36,9 +39,8 @@ const LINGER_MS = 50
 const MOST_WAITING = 20_000
 
 /**
- * Collects Envoy's reports, and writes them in batches. Each of Envoy's threads repeats a report that is not answered in time. So each
- * answer has one place here, however often Envoy reports on it. Otherwise repetitions would delay the reports that they repeat.
- * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
+ * Collects Envoy's reports, and writes them in batches. Envoy repeats a report that is not acknowledged in time. So each answer has one
+ * place in the queue, and repetitions delay nothing.
  */
 export function createDeliveryReportQueue(options: {
   flush: (reports: readonly DeliveryReport[]) => Promise<readonly undefined[]>
@@ -46,6 +48,7 @@ export function createDeliveryReportQueue(options: {
   now: () => number
 }): DeliveryReportQueue {
   const { flush, isOfItem, now } = options
+  // One batch is written at a time, so no report overtakes a later one.
   const batcher = createBatcher<DeliveryReport, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
   const ends = new Map<string, Waiting>()
   const underWay = new Map<string, Waiting>()
@@ -68,6 +71,7 @@ export function createDeliveryReportQueue(options: {
   const pump = async () => {
     while (ends.size + underWay.size > 0) {
       if (ends.size + underWay.size < MAX_BATCH) await new Promise((resolve) => setTimeout(resolve, LINGER_MS))
+      // Reports of ended answers are written before reports of answers under way.
       for (const waiting of [ends, underWay]) moveFirst(waiting, writing, MAX_BATCH - writing.size)
       await Promise.all([...writing.values()].map(write))
     }

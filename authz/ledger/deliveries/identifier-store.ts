@@ -64,9 +64,9 @@ const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key 
   where api_id = $1 and identifier = $2 and owner = $5 and status is null and payment_key = $6 and claimed_at = $7`
 
 /**
- * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
- * read a distributed ledger. Meanwhile the identifier may get another payment, or its payment may claim it again. The last statement then
- * changes nothing, because two payments under one identifier could otherwise both be charged.
+ * Takes an identifier from a payment that was never charged. It needs several statements, because no statement on the identifier's row may
+ * read a distributed ledger. If the identifier has changed meanwhile, the last statement changes nothing: otherwise two payments could be
+ * charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values
@@ -76,7 +76,8 @@ async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Bu
   return (await pool.query(TAKE_OVER, [...values, holder.payment_key, holder.claimed_at])).rowCount === 1
 }
 
-// A client may have tried one payment under several identifiers, for several requests. Only the one that was charged gets the answer.
+// A client may have tried one payment under several identifiers, for several requests. The answer is stored only for the request that was
+// charged.
 const KEEP = `update payment_identifier set status = $5, content_type = $6, receipt = $7, body = $8
   where api_id = $1 and identifier = $2 and request_hash = $3 and payment_key = $4 and status is null`
 

@@ -6,8 +6,8 @@ export const MOST_WAITS = 2
 const WAIT = { name: 'ledger-wait-for-terms', text: 'select wait_for_terms($1)' }
 
 /**
- * Waits until a change of an API that is under way has ended, for a second at most. Returns at once if no change is under way. A
- * reservation that is tried again during the change would be stale again. All waits for one API share one connection.
+ * Waits until a change of an API has ended, for a second at most. Returns at once if there is no change. A reservation during the change
+ * would be stale again. All waits for one API share one connection.
  */
 export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => Promise<void> {
   const waits = new Map<string, Promise<void>>()

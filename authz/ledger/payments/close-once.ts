@@ -9,7 +9,8 @@ import { type Close, close } from './transitions.ts'
 export type EphemeralClose = EphemeralEnd & Close
 
 /**
- * If an API is being changed, its payment is tried again: after this pause in milliseconds, and this often at most (ten seconds in all).
+ * While a seller's API is being changed, a payment for it cannot be closed. The close is tried again after `BUSY_MS` milliseconds, and
+ * `MOST_TRIES` times at most: ten seconds in all.
  */
 const BUSY_MS = 50
 const MOST_TRIES = 200

@@ -6,9 +6,8 @@ import { LIVING } from './holder.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Reservations of processes that have ended. Their leases may last for minutes, longer than many payments are valid. Each process holds a
- * lock or a lease as long as it lives (`holder.ts`). The reservations of a process that has been without both for a while are released. If
- * that process is alive after all, it settles none of them: a released payment has no holder (M2).
+ * Releases reservations of ended processes, because their leases may last longer than the payments are valid. A process without its lock or
+ * lease for a while counts as ended. If it lives after all, it settles none of these payments (M2).
  */
 
 /** How long a process may be without its lock or lease, in milliseconds. After a failed connection it takes the lock or lease again. */

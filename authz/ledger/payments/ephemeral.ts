@@ -9,11 +9,11 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock. All transactions,
- * also those of the control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits
- * for the terms of an API. Reservations skip locked rows, and a sale removes only its endpoint.
- * A batch has payments of several sellers. A seller may hold a lock on its rows for seconds, so no batch waits for them. Those payments are
- * left out and tried again.
+ * Endpoints that are sold once (M8). Each step is a transaction under the row lock of its endpoint. All transactions, also those of the
+ * control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits for the terms of
+ * an API.
+ *
+ * A seller may lock its own rows for seconds. No batch waits for them: payments on locked rows are left out and tried again.
  */
 
 // On a distributed ledger, an endpoint's row is unlocked a moment before a payment on another server is visible. This lock is released
@@ -221,9 +221,8 @@ const SPENT_ELSEWHERE = `with ${addSteps(
   delete from payment_watch w using spent s left join spent_told on true where w.id = s.id and w.bucket = s.bucket`
 
 /**
- * Writes the chain's decisions, under the locks of the endpoints. If another party has spent a released authorization, the payment buys
- * its endpoint only while no other payment holds it: an endpoint is sold to one buyer (M8). Otherwise the row stays RELEASED, and names
- * the transaction for the seller.
+ * Writes the chain's decisions, under the locks of the endpoints. A released payment that was spent after all buys its endpoint only while
+ * no other payment holds it: an endpoint is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')

@@ -2,9 +2,9 @@
 export const FIRST_SECONDS = 10
 
 /**
- * SQL: when the chain is first asked about a payment that `step` releases; null for a payment that leaves no trace on a chain. A smart
- * wallet's payment is asked about only if its upstream has answered or its settlement has begun. Both come after the facilitator has
- * checked the signature. Otherwise a client with an invented signature could be taken for the payer when the real payer has paid.
+ * SQL: when the chain is first asked about a payment that `step` releases; null if the chain shows no trace of such payments. A smart
+ * wallet's payment is watched only after its upstream has answered or its settlement has begun. Before that, nobody has checked the
+ * signature, and a client that invented it could count as the payer.
  */
 export const firstWatch = (step: string, attempt: string, terms: string): string =>
   `case when ${terms}.scheme = 'exact' and ${terms}.network like 'eip155:%'

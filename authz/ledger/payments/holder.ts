@@ -29,9 +29,9 @@ export interface Holder {
 }
 
 /**
- * Holds a lock as long as this process lives. PostgreSQL releases it when the connection ends, so that other processes know at once which
- * settlements have no holder. Behind a pooler no session lasts. There a lease has the same effect, some seconds later. Lock and lease only
- * save time. If a living process loses its connection, other processes take over its rows and it delivers nothing.
+ * Holds a lock as long as this process lives. PostgreSQL releases it with the connection, so other processes know at once which settlements
+ * have no holder. Behind a pooler, a lease does this some seconds later. A living process that loses its connection also loses its rows to
+ * other processes, and delivers nothing.
  */
 export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)

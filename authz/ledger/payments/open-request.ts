@@ -6,19 +6,19 @@ import { LEASE_SECONDS, SILENCE_SECONDS } from './lease.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** The longest time that a payment through a channel is held, in seconds; its last lease may end later. */
+/**
+ * The longest time for which a voucher is reserved, in seconds, unless a third of its channel's withdrawal delay is shorter. A voucher must
+ * be claimed well before its payer can withdraw the deposit. The withdrawal may have begun some minutes ago, because a mirrored state may
+ * be that old (`contract.ts`).
+ */
 const MOST_HELD_SECONDS = 3_600
 
 /** SQL: a voucher without a deposit. */
 const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
 
-// Extends the leases of these payments. An upload may take minutes. So a payment stays reserved while Envoy reports that its request is
-// open, but only as long as its authorization is valid. Only every second report writes a row, so a request of a few seconds writes none.
-// After an outage, a report also extends a lease that has ended, if the attempt still holds its payment. It does not extend an ended lease
-// of a voucher, because other vouchers may have replaced the voucher's hold.
-// A voucher does not expire. It must be charged and claimed well before its payer can withdraw the deposit. So it is reserved for at most a
-// third of the withdrawal delay. The payer may have requested the withdrawal some minutes before, because authz trusts a mirrored state for
-// that long (`contract.ts`).
+// Extends the leases of payments with requests that Envoy reports as open, because an upload may take minutes. A lease never outlasts its
+// authorization. Only every second report writes a row. After an outage, a report also extends a lease that has ended, if the attempt still
+// holds its payment. It does not do so for a voucher, because other vouchers may have replaced its hold.
 const HOLD_ON = `
   with open as materialized (
     select id, bucket, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel,

@@ -13,8 +13,8 @@ const NONCE = /^0x[0-9a-f]{64}$/
 type Terms = Pick<Reservation, 'payer' | 'requirements'>
 
 /**
- * The signed payload in bytes, as the ledger stores it (`schema/signed-parts.ts` reads it). An EIP-3009 authorization has a fixed binary
- * layout if all other fields follow from the payment and its terms. Every other payload is stored as JSON text.
+ * The signed payload in bytes, as the ledger stores it (`schema/signed-parts.ts` reads it). An EIP-3009 payload has a fixed binary layout,
+ * if its other fields follow from the terms. Every other payload is stored as JSON.
  */
 export function packedPayload(signed: SignedPayload, terms: Terms): Buffer {
   return packedAuthorization(signed, terms) ?? Buffer.concat([JSON_KIND, Buffer.from(jsonText(signed))])

@@ -22,10 +22,9 @@ const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
 /** SQL: whether the payment spends an authorization that expires. A voucher without a deposit does not. */
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 
-// Terms are looked up one by one (`offset 0`), so that no plan locks terms outside of the batch. Terms that are no longer in force, or are
-// being changed, are not found, so nothing is reserved under them (M7). Terms that are found are locked: a change of them waits for this
-// transaction. No batch waits for a change of one of its sellers. A lease ends no later than the authorization, because nothing can settle
-// the payment after that.
+// `offset 0` makes PostgreSQL look up terms one by one, so no plan locks terms outside of the batch. Terms that are not in force, or are
+// being changed, are not found, and nothing is reserved under them (M7). Terms that are found stay locked until the transaction ends. A
+// lease ends no later than the authorization, because nothing can settle the payment after that.
 const WANTED = `
   t as materialized (
     select t.* from (select distinct unnest($2::uuid[]) as id) w
@@ -110,8 +109,8 @@ const REPLACE = {
 }
 
 /**
- * Why a reservation failed: the state of the attempt that holds the authorization. An attempt that is no longer in the ledger was charged,
- * and only its key remains. If the authorization has no key either, the terms were not in force: the reservation is stale.
+ * Reads why a reservation failed: the state of the attempt that holds the authorization. If only the key is left, its attempt was charged.
+ * If the authorization has no key either, the terms were not in force: the reservation is stale.
  */
 const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
   held as materialized (

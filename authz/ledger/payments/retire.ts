@@ -4,9 +4,8 @@ import { lastStep } from '../../../schema/payment-view.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Removes attempts that were never charged, with all their facts, after a time. The job reads attempts once, in the order of their ids,
- * which begin with the time. It postpones attempts that must not be removed yet. Both the position and the postponed attempts are in
- * tables.
+ * Removes attempts that were never charged, after a time. The job reads attempts once, in the order of their ids, which begin with the
+ * time. It postpones those that must not be removed yet. Tables hold its position and the postponed attempts.
  */
 
 const HIGH = 'least_id_at(now() - make_interval(days => $2))'
@@ -33,9 +32,8 @@ const DONE = 'delete from payment_retire_later where payment_id = any($1::uuid[]
 const MOVE_ON = 'update payment_retired set attempt = $1'
 
 /**
- * Removes attempts that were made `keptDays` ago or earlier and never charged. It reads at most `most` new attempts, and `most` postponed
- * ones.
- * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
+ * Removes attempts of `keptDays` ago or earlier that were never charged. It reads at most `most` new and `most` postponed attempts. Each
+ * statement is a transaction. The position is written last, so after a crash the work is repeated, which is harmless.
  */
 export async function retirePayments(
   client: Client,

@@ -7,7 +7,10 @@ type Client = Pick<ClientBase, 'query'>
 /** A settled payment, with the facts for another query of the chain. */
 export type SettledPayment = UnresolvedPayment & { transaction: string }
 
-/** The last settled payment of a network that was checked. */
+/**
+ * How far a network's settled payments have been checked: when the settlement of the last one began, and its key. The key is empty at the
+ * end of a time span.
+ */
 export interface SettledPlace {
   settlingAt: string
   key: Buffer
@@ -53,9 +56,9 @@ const SETTLED = `
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
 /**
- * Reads a network's payments that were settled in a transaction before `until` (Unix seconds), and the place where the next read begins.
- * Deposits are not among them: the balance of all deposits covers the charges of a channel (`authz/channels/losses.ts`). Payments come in
- * the order in which their settlements began, each once. Payments that were settled in the last moments come with a later read.
+ * Reads a network's payments that were settled in a transaction of the chain before `until` (Unix seconds). Each comes once, in the order
+ * in which the settlements began. `next` is the place where the next read begins. Very recent payments come with a later read. Deposits are
+ * left out, because `authz/channels/losses.ts` checks the balance of the whole channel.
  */
 export async function readSettled(
   client: Client,
@@ -86,8 +89,8 @@ export async function readRechecks(
 }
 
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
-// The wait is as long as the time since the first check: the longer a payment is undecided, the less often authz asks the chain. The wait
-// ends at the latest when the authorization expires, because the chain decides then.
+// The wait is as long as the time since the first check, so authz asks the chain less and less often. It ends at the latest when the
+// authorization expires, because the chain then decides.
 const PUT_OFF = `
   update payment_recheck r set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',
       greatest(to_timestamp(w.valid_before) - now(), interval '0') + interval '1 minute')

@@ -4,16 +4,16 @@ import { endLeases } from './ended-leases.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Work on payments that no client presents any more. The job reads the ledger once, in the order of ids, which hold the time. It postpones
- * payments that are not due yet. Both the position and the postponed payments are in tables.
+ * Work on payments that clients no longer present. The job reads the ledger once, in the order of ids, which hold the time. It postpones
+ * payments that are not due yet. Tables hold its position and the postponed payments.
  */
 
 /** The age at which the job first reads a payment, in seconds. By then nearly all payments can be tidied at once. */
 const AFTER_SECONDS = 600
 
 /**
- * SQL: the time after which only digests of a payment's signatures are needed. This is the end of the authorization, or one day, the
- * longest time that an endpoint may give a payment. Ten minutes are added for chains with a late clock.
+ * SQL: the time after which the ledger needs only digests of a payment's signatures. It is the end of the authorization, at most one day
+ * after the payment, and ten minutes more for chains with a late clock.
  */
 const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
 
@@ -40,8 +40,8 @@ const SCRUB = `
   update payment_attempt a set signed = scrubbed(a.signed) from due d where a.id = d.id and a.bucket = d.bucket
   returning a.id`
 
-// A payment that may still be used is due when it has expired. A payment that waits for something else is due in an hour. A payment that is
-// gone was presented again: the job finds it under its new id.
+// A payment that may still be used is due when it has expired. A payment that waits for something else is due in an hour. If a payment is
+// gone, its authorization was presented again, and the job finds it under its new id.
 const LATER = `
   insert into payment_tidy_later (payment_id, due_at)
     select p.id, case when ${OVER} > now() then ${OVER} else now() + interval '1 hour' end
@@ -52,9 +52,9 @@ const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) 
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
- * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once they have expired. It reads
- * at most `most` new payments, and `most` postponed ones. Returns how many payments it has read and scrubbed.
- * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
+ * Ends reservations that no process holds, and replaces expired signatures of ended payments by digests. It reads at most `most` new and
+ * `most` postponed payments. Each statement is a transaction. The position is written last, so after a crash the work is repeated, which is
+ * harmless.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
   const { rows } = await client.query<{ fresh: string[]; due: string[]; high: string }>(NEXT, [most])

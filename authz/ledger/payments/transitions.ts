@@ -15,8 +15,8 @@ export interface Begin {
 }
 
 /**
- * SQL: the attempts `b` that hold their keys. Statements of the paid path read no partitioned table, because PostgreSQL would lock every
- * partition. `group by` makes PostgreSQL look up each key separately, even in a plan from the time when the table was small.
+ * SQL: the attempts `b` that hold their keys. It reads no partitioned table, because PostgreSQL would lock every partition. `group by`
+ * makes PostgreSQL look up each key separately, even with a plan made for a small table.
  */
 const HOLDS_KEY = `join lateral (
       select k.id, k.bucket from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key group by k.key, k.bucket) k on k.id = b.id`
@@ -131,8 +131,8 @@ function isUnbegun(end: Close['end']): boolean {
 /** How the chain has decided about a payment with an unknown outcome (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-// A payment that was refused and then settled by another party keeps its reason: its seller may have been paid twice for one request. If no
-// settlement had begun, no body is on record, and the buyer has got no answer. The body of the first claim then counts as the paid one.
+// If another party settles a refused payment, the payment keeps its reason, because its seller may have been paid twice for one request. If
+// no settlement had begun, no body is on record: then the body of the first claim counts as paid.
 const RESOLVE = `with b as materialized (
     select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
         coalesce(b.transaction, last.transaction) as its_transaction,

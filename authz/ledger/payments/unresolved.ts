@@ -53,9 +53,8 @@ const GIVE_UP = `
   select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since, (select count(*) from given_up_told) as told`
 
 /**
- * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It looks only at settlements that began at `since` or later,
- * which PostgreSQL finds without reading the whole ledger.
- * Returns `since` for the next call, by the clock that dates settlements: PostgreSQL's. So the clocks of the processes do not matter.
+ * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It reads only settlements that began at `since` or later.
+ * Returns `since` for the next call, by PostgreSQL's clock, which also dates settlements.
  */
 export async function giveUpSettlements(client: Client, since: string): Promise<string> {
   const { rows } = await client.query<{ since: string }>(GIVE_UP, [since])
@@ -84,8 +83,8 @@ export interface UnresolvedPlace {
 const BEGINNING: UnresolvedPlace = { unresolvedSince: '-infinity', key: Buffer.alloc(0) }
 
 /**
- * UNKNOWN payments of these networks, the oldest first, and where the next read begins: undefined after the last ones. A payer can keep its
- * payments UNKNOWN for long. Since each read goes on where the last one ended, such payments cannot fill every read.
+ * UNKNOWN payments of these networks, the oldest first. `next` is where the next read begins, undefined after the last payment. So payments
+ * that stay UNKNOWN for long cannot fill every read.
  */
 export async function readUnresolved(
   client: Client,
@@ -119,9 +118,8 @@ interface ResolveOptions {
 }
 
 /**
- * Writes the chain's decisions about UNKNOWN and RELEASED payments. Returns how many rows it has written. SETTLED removes an ephemeral
- * endpoint.
- * If one row cannot be written, the others still are. Rejects at the end when the database has failed.
+ * Writes the chain's decisions about UNKNOWN and RELEASED payments, and returns the number of written rows. A payment that becomes SETTLED
+ * removes its ephemeral endpoint. If one row cannot be written, the others still are. Rejects at the end when the database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
   const failures: unknown[] = []

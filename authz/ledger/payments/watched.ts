@@ -3,8 +3,8 @@ import { FIRST_SECONDS } from './first-watch.ts'
 import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 /*
- * Released payments with an authorization that may still be spent, by a facilitator or any other party that has seen it. authz asks the
- * chain about each of them, less and less often, until the authorization has expired there. `watch_at` is the time of the next query.
+ * Released payments with an authorization that may still be spent, by any party that has seen it. authz asks the chain about each, less and
+ * less often, until the authorization has expired. `watch_at` is the time of the next query.
  */
 
 type Client = Pick<ClientBase, 'query'>

@@ -12,10 +12,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes a batcher that passes its batches to `flush`. A batch starts as soon as fewer than `maxInFlight` are under way: it holds one item
- * when the process is idle, and many when it is busy. A commit costs the same for one item as for ten, so batches that would start within
- * `spacingMs` of each other become one. `flush` returns one result per item, in order. When it throws, every item of that batch fails with
- * its error, unless `isOfItem` attributes the error to single items.
+ * Makes a batcher that passes its batches to `flush`, which returns one result per item, in order. A batch starts when fewer than
+ * `maxInFlight` are under way, so a batch is larger when the process is busy.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -26,7 +24,10 @@ export function createBatcher<Item, Result>(options: {
    * items are alone.
    */
   isOfItem?: (error: unknown) => boolean
-  /** The least time between the starts of two batches, in milliseconds. The first batch after an idle time does not wait. */
+  /**
+   * The least time between the starts of two batches, in milliseconds, because each batch costs a commit. The first batch after an idle
+   * time does not wait.
+   */
   spacingMs?: number
   /** How long a batch waits for more items, in milliseconds: for items that no client waits for. */
   lingerMs?: number

@@ -70,9 +70,8 @@ function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
 }
 
 /**
- * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. If a part gets
- * an id twice, it writes only the first item. Rejects if an item cannot be written at all; then nothing is written. `isAlone`: the
- * statement is a transaction of its own. It need not wait for the disk if all of its changes may be lost.
+ * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. Rejects, and
+ * writes nothing, if an item cannot be written at all. `isAlone`: the statement is its own transaction.
  */
 export async function takeTurn(
   client: Client,
@@ -91,10 +90,12 @@ export async function takeTurn(
       { client, holder },
     )
     const placeOf = new Map<unknown, number>()
+    // If the part has an id twice, only the first item is written.
     const first = rows.filter(([id], index) => !placeOf.has(id) && placeOf.set(id, own[index] as number))
     places.push(placeOf)
     values.push(...arraysOf(part.columns, first))
   }
+  // The statement need not wait for the disk if all of its changes may be lost.
   const isRelaxed = isAlone && parts.every(({ mayBeLost }) => mayBeLost)
   const { name, text } = statementOf(parts, isRelaxed)
   const { rows } = await client.query<{ part: number; id: string }>({ name, text, values })

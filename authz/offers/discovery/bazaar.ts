@@ -17,9 +17,9 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 const OBJECT: JsonSchema = { type: 'object' }
 
 /**
- * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents. `schema` has to validate
- * `info` (x402 specification, extensions/bazaar), so an example is given only if it certainly fits. Each schema has at most `length`
- * characters. A longer schema is replaced by its outline, which accepts every value that the schema accepts.
+ * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers. `schema` has to validate `info` (x402
+ * specification, extensions/bazaar), so an example is given only if it certainly fits. A schema above `length` characters is replaced by
+ * its outline.
  */
 export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SCHEMA_LENGTH): object {
   const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)

@@ -2,9 +2,8 @@ import type { TokenOf } from '../../../domain/networks/token-registry.ts'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 
 /**
- * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that are
- * pegged to that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Prices
- * are decimal strings, never floating point.
+ * An endpoint's price in a currency (Agentcash Discovery v1, `price`), as decimal strings. Several prices are a range. Only tokens that are
+ * pegged to a currency have a known value: an endpoint that is sold only for other tokens has no price.
  */
 export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: TokenOf): { price?: object } {
   const priced = accepts.flatMap(({ network, asset, amount }) => {

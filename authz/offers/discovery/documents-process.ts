@@ -39,9 +39,8 @@ const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 
 /**
- * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own. So authz goes on deciding on
- * payments whatever happens to that process, and starts it again when it ends. A thread is not enough: if a thread's heap is full, Node 24
- * may end the whole process.
+ * Keeps a process that serves the discovery documents, and starts it again when it ends. It has its own heap, event loop and open files, so
+ * its faults do not stop payments. A thread is not enough: a thread's full heap may end the whole process (Node 24).
  */
 export function superviseDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
   const { logger, restartMs = 1_000, silenceMs = 30_000 } = options

@@ -56,7 +56,7 @@ const RESETS = 1_000_000
 
 /**
  * Serves discovery documents to Envoy, by HTTP/2 without TLS. HTTP/2's flow control reaches through Envoy to the reader. So the unread
- * bytes of a slow reader stay here, in the one copy that all readers share. The server also knows how many readers there are.
+ * bytes of slow readers stay here, in one copy for all readers.
  */
 export function createDocumentsServer(options: DocumentsServerOptions): DocumentsServer {
   const server = createServer(

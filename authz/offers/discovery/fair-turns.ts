@@ -14,8 +14,8 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Lets subjects take turns: the waiting subject that has used the least time in the last minutes goes first. So a subject with many turns
- * delays itself, and every other subject waits for one step at most. The event loop runs between two steps. `now` returns milliseconds.
+ * Lets subjects take turns: the waiting subject that has used the least time in the last minutes goes first. The event loop runs between
+ * two steps, so other subjects wait for one step at most. `now` returns milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []

@@ -23,10 +23,10 @@ export interface Bounds {
 }
 
 /**
- * The entries of a document. Each entry is listed with the least that a reader needs. The details of all entries share the remaining bytes.
- * Short details stay whole, and all longer details are shortened to one length.
+ * The entries of a document within its size. Each entry is listed with the least that a reader needs. Details share the remaining bytes:
+ * short ones stay whole, and all longer ones are shortened to one length.
  *
- * `sizesOf` returns the length of each detail as JSON; `tell` shortens the details that are longer than `room`.
+ * `sizesOf` returns the length of each detail as JSON. `tell` shortens the details that are longer than `room`.
  */
 export function fitting<Thing, Told>(
   things: readonly Thing[],

@@ -13,11 +13,8 @@ export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | un
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * The listing of an endpoint for facilitators with a public catalogue. It is the members `resource` and `extensions` of x402 v2's
- * `PaymentPayload`, as JSON without the braces, the extensions last.
- * The listing comes from our own configuration: a buyer's copy could name another endpoint, and v1 clients send no copy. It shows the
- * path's pattern, because the path itself is private to the buyer. The facilitator with the lowest limit bounds the length of the
- * description.
+ * The listing of an endpoint for facilitators with a public catalogue: `resource` and `extensions` of x402 v2's `PaymentPayload`, as JSON
+ * without braces. It comes from configuration, because a buyer's copy could name another endpoint.
  */
 export function createListings(
   gateway: PublicGateway,
@@ -42,6 +39,7 @@ function listing(
   const { endpoint } = sold
   const longest = Math.min(...endpoint.accepts.map(({ network }) => longestDescription(facilitators[network])))
   const { description, mimeType } = resourceText(sold)
+  // The path's pattern, because the path itself is private to the buyer.
   const url = origin + routeTemplate(endpoint.pathPattern)
   const resource = { url, description: shortened(description, longest), mimeType, ...serviceMetadata(sold) }
   return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)

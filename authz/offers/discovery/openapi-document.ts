@@ -14,9 +14,8 @@ import { JSON_TYPE, resourceText } from './resource-info.ts'
 import { type SharedSchemas, sharedSchemas } from './shared-schemas.ts'
 
 /**
- * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those of Agentcash Discovery v1, which
- * registries read. Named segments and a pattern's `*` become path parameters, because readers would take a star in a key of `paths`
- * literally.
+ * The API's OpenAPI 3.1 document for one gateway host, with the payment extensions of Agentcash Discovery v1. Named segments and a `*`
+ * become path parameters, because readers would take a `*` in `paths` literally.
  */
 export function openapiDocument(options: {
   api: ApiConfiguration

@@ -15,9 +15,8 @@ export interface ListedPath extends DiscoverableEndpoint {
 }
 
 /**
- * Lists each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so the names of the first one
- * are used. A named segment and a `*` may need the same path and method in the document. Then the `*` is listed one segment deeper, because
- * it serves only deeper paths. If a `*` follows a part of a segment, the path without the `*` is listed too.
+ * Lists each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so they use the first one's
+ * names. If a named segment and a `*` need one path, the `*` is listed one segment deeper.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()

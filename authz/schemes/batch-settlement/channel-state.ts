@@ -50,17 +50,15 @@ function channelStateOnWire(channel: ChannelState, counted: bigint) {
 
 /**
  * The fields of `PAYMENT-RESPONSE` for a payment through a channel. Clients compute their next voucher from them. `amount` is the amount
- * that moved on the chain, zero for a voucher alone. `counted` is the sum of the payment's own voucher, because other vouchers in flight
- * may have been charged or have failed meanwhile.
+ * that moved on the chain: zero for a voucher alone. `sum` is that of the payment's own voucher, whatever other vouchers did meanwhile.
  */
 export function receiptFields({ channel, sum, chargedAmount }: ChannelReceipt, amount: string) {
   return { amount, extra: { channelState: channelStateOnWire(channel, BigInt(sum)), chargedAmount } }
 }
 
 /**
- * The fields that a corrective 402 adds to its option, so that a client with a wrong count signs the right sum next. A client that has no
- * voucher of its own cannot check these fields, and has to read the chain. By default, `counted` is the greatest voucher's sum. If a lower
- * voucher has failed, the charges are less, but the sums in between are still used up.
+ * The fields of a corrective 402, from which a client with a wrong count signs the right sum next. By default, `counted` is the greatest
+ * voucher's sum: if a lower voucher has failed, its sum is used up all the same.
  */
 export function correction(channel: ChannelState, counted = channel.signedMax): Record<string, unknown> {
   const { signedMax, signature } = channel

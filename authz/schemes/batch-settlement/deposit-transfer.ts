@@ -6,8 +6,8 @@ import { type ChannelPayment, type DepositPayload, isDeposit } from './payload.t
 import { depositNonce } from './typed-data.ts'
 
 /**
- * The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits only this channel. The
- * collector passes the money on to the contract. Money that stays at the collector is in no channel.
+ * The transfer that makes a deposit: from the payer to the collector, with a nonce that fits only this channel. The collector must pass the
+ * money on to the contract: until then it is in no channel.
  */
 export function depositTransfer(
   signed: DepositPayload,

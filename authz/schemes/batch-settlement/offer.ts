@@ -24,8 +24,8 @@ export function channelRequirements(
 type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The key that signs claims for receivers, for each network that may have channels. Returns undefined if the facilitator signs. Only
- * networks with a node of ours may have channels: otherwise no process would notice that a payer withdraws its money.
+ * The key that signs claims for receivers, for each network that may have channels; undefined if the facilitator signs. These networks need
+ * a node: otherwise authz would not notice a payer's withdrawal.
  */
 export function receiverAuthorizers(
   facilitators: Readonly<Record<string, FacilitatorSettings>>,

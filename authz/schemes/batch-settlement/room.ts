@@ -13,11 +13,9 @@ export interface Coverage {
 }
 
 /**
- * Whether the vouchers in flight could be charged in the order of their sums, from the lowest to the highest. After each of these charges,
- * a charged voucher must cover the charged sum. The condition stays true if any vouchers fail, and in whatever order they end. If a voucher
- * fails, the higher vouchers have fewer charges to cover. If a voucher is charged before lower ones, its own sum covers its charge. For
- * example, a channel is charged up to c and each request costs a. Then vouchers for c+a, c+2a and c+3a may arrive in any order, and the
- * channel never owes more than a charged voucher can claim. See authz/channels/DECISIONS.md, "Payment channels".
+ * Whether the vouchers in flight could be charged in the order of their sums. After each charge, a charged voucher must cover the charged
+ * sum. The condition stays true whichever vouchers fail, and in whatever order they end.
+ * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {
   let sum = charged

@@ -24,8 +24,8 @@ const found = z.array(z.unknown())
 const log = z.object({ address: z.string(), transactionHash: z.string(), topics: z.array(z.string()).min(3) })
 
 /**
- * What the chain shows about EIP-3009 authorizations at a block, by payment id. Sellers choose the tokens, and payers choose the
- * transactions. So each payment is judged independently of the others: it is `unexplained` if its answers cannot be judged.
+ * What the chain shows about EIP-3009 authorizations at a block, by payment id. Each payment is judged separately, because sellers choose
+ * the tokens and payers the transactions. A payment with answers that cannot be judged is `unexplained`.
  */
 export async function findAuthorizations(
   chain: ChainRpc,

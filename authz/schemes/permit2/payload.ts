@@ -15,8 +15,8 @@ export const permit2Payload = object({
 })
 
 /**
- * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2). The payer
- * signs the approval beside the payment. The first extension is for tokens with EIP-2612, the second takes a signed transaction.
+ * Extensions by which a facilitator also pays for the approval that Permit2 needs once. The payer signs the approval beside the payment.
+ * The first extension is for tokens with EIP-2612, the second takes a signed transaction.
  */
 export const SPONSORINGS = ['eip2612GasSponsoring', 'erc20ApprovalGasSponsoring'] as const
 

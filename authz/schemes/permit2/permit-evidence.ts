@@ -32,9 +32,8 @@ export function transactionCall(transaction: string): RpcCall {
 }
 
 /**
- * Whether a transaction has paid by this permit. Permit2 emits no event when a permit is used. So the transaction must contain exactly the
- * arguments that x402's proxy needs for this permit, in a direct call or inside a batch. One call of a batch may fail. So the transaction
- * must also contain as many transfers of this sum as permits for it.
+ * Whether a transaction has paid by this permit. Permit2 emits no event for a permit. So the transaction must contain exactly the arguments
+ * of x402's proxy for this permit, directly or inside a batch.
  */
 export function paysPermit(
   { transaction, logs }: { transaction: unknown; logs: readonly TokenLog[] },
@@ -48,6 +47,7 @@ export function paysPermit(
   const times = wordsOf(['uint256', 'uint256'], [BigInt(permit.nonce), BigInt(permit.deadline)])
   const start = wordsOf(['uint256'], [BigInt(permit.witness.validAfter)])
   if (!input.includes(sum + times + parties + start)) return false
+  // A call of a batch may fail, so there must be as many transfers of this sum as permits for it.
   const alike = input.matchAll(new RegExp(`${sum}([0-9a-f]{64})[0-9a-f]{64}${parties}`, 'g'))
   return countTransfers(logs, expected) >= new Set([...alike].map(([, nonce]) => nonce)).size
 }

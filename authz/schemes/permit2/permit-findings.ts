@@ -44,9 +44,9 @@ async function findPermit(
 }
 
 /**
- * Looks for the transaction that has used a nonce. Permit2 emits no event when a permit is used, but the token emits one for the transfer.
- * If the token has not moved this sum from the payer to the payee at all, the nonce was spent on another transfer or cancelled.
- * If a transfer's transaction does not show the permit, the payment stays unexplained: a contract may have made it.
+ * Looks for the transaction that has used a nonce, by the token's transfers, because Permit2 emits no event. Without a transfer of this sum
+ * from payer to payee, the nonce was spent otherwise or cancelled. If a transfer's transaction does not show the permit, the payment stays
+ * unexplained.
  */
 async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Finding> {
   const { payer, requirements } = payment

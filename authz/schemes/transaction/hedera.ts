@@ -14,9 +14,9 @@ const SIGNED_BODY_BYTES = 1
 const BODY_TRANSACTION_ID = 1
 
 /**
- * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends a
- * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must have the same id. Returns undefined
- * for all other bytes, and for messages that two parsers could read differently.
+ * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends one
+ * `Transaction`, or a `TransactionList` of transactions with one id. Undefined for all other bytes, and for messages that two parsers could
+ * read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {

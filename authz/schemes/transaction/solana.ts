@@ -12,9 +12,8 @@ const MAX_SIGNATURES = 12
 const VERSION_FLAG = 0x80
 
 /**
- * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out. The fee payer's
- * signature is still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Returns undefined
- * unless the header shows a well-formed message.
+ * The message of a serialized Solana transaction, by which the network identifies it. The signatures are left out: the fee payer's is still
+ * empty, and any sender can write bytes there. Undefined unless the header shows a well-formed message.
  */
 export function solanaMessage(transaction: Buffer): Buffer | undefined {
   const signatures = transaction[0] ?? 0

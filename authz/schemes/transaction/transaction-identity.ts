@@ -2,8 +2,8 @@ import { hederaTransactionId, hederaTransactionIdNamed } from './hedera.ts'
 import { namesSolanaMessage, solanaMessage } from './solana.ts'
 
 /**
- * The bytes by which a network itself identifies a transaction, without other bytes that a sender can write around them. So one transaction
- * cannot be presented twice in two spellings (M2). Returns undefined for bytes that are not a transaction of the network.
+ * The bytes by which a network itself identifies a transaction. So one transaction cannot be presented twice with other bytes around it
+ * (M2). Undefined for bytes that are not a transaction of the network.
  */
 export function transactionIdentity(network: string, base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')

@@ -4,6 +4,7 @@ import { API } from '../input/arguments.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../input/etag.ts'
 import { jsonObject } from '../input/json-input.ts'
 import { needsOneOf } from '../input/mistakes.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import { suspensionText } from '../terminal/suspension-text.ts'
 import type { Column } from '../terminal/table.ts'
 import { fields } from '../terminal/text.ts'
@@ -22,7 +23,7 @@ function servedText({ enabled, pay_to_address, suspended }: Api): string {
   return suspended ? `${suspended.kind} suspended` : 'yes'
 }
 
-interface ApiOptions {
+interface ApiOptions extends Code {
   name?: string
   slug?: string
   upstream?: string
@@ -161,12 +162,14 @@ export const apiCommands = [
       { flags: '--slug <slug>', summary: 'first part of the host name', required: true },
       { flags: '--upstream <url>', summary: 'base URL of the API that is sold', required: true },
       ...OPTIONAL_FLAGS,
+      CODE_FLAG,
     ],
     writes: true,
     async run(context, _, options) {
       const { name, slug, upstream: upstream_base_url } = options
       const body = { name, slug, upstream_base_url, pay_to_mode: 'user_wallet' as const, ...optionalFields(options) }
-      const api = await context.client().apis.create(body)
+      const create = (code: Code) => context.client().apis.create({ ...body, ...code })
+      const api = await withCode(context, options.code, create)
       return { value: api, text: apiText(api) }
     },
   }),
@@ -185,7 +188,7 @@ export const apiCommands = [
     summary: 'change an API; options that are absent change nothing',
     examples: ["apis update weather --guidance 'Ask for a city.'", 'apis update weather --no-enabled'],
     args: [API],
-    flags: [...CHANGES, MATCH_FLAG],
+    flags: [...CHANGES, MATCH_FLAG, CODE_FLAG],
     check: needsOneOf(CHANGES),
     writes: true,
     async run(context, [id = ''], options) {
@@ -196,7 +199,8 @@ export const apiCommands = [
         ...(upstream !== undefined && { upstream_base_url: upstream }),
         ...optionalFields(options),
       }
-      const api = withEtag(await context.client().apis.update(id, body, matchOf(options)))
+      const update = (code: Code) => context.client().apis.update(id, { ...body, ...code }, matchOf(options))
+      const api = withEtag(await withCode(context, options.code, update))
       return { value: api, text: apiText(api) }
     },
   }),

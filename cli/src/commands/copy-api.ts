@@ -3,9 +3,10 @@ import { command } from '../command.ts'
 import { API } from '../input/arguments.ts'
 import { jsonObject } from '../input/json-input.ts'
 import { nextCommand } from '../next-command.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import { fields } from '../terminal/text.ts'
 
-interface CopyOptions {
+interface CopyOptions extends Code {
   name?: string
   slug?: string
   upstream?: string
@@ -38,18 +39,21 @@ export const copyApiCommand = command<CopyOptions>({
       summary: 'headers added to requests to the upstream; those of the Sandbox are not copied; better @file than text',
       parse: jsonObject,
     },
+    CODE_FLAG,
   ],
   writes: true,
   async run(context, [id = ''], options) {
     const { name, slug, upstream, upstreamHeaders, payTo, network } = options
-    const copied = await context.client().apis.copy(id, {
+    const body = {
       ...(name !== undefined && { name }),
       ...(slug !== undefined && { slug }),
       ...(upstream !== undefined && { upstream_base_url: upstream }),
       ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
       ...(payTo !== undefined && { pay_to_address: payTo }),
       ...(network && { networks: await networksOf(network, context.client()) }),
-    })
+    }
+    const copy = (code: Code) => context.client().apis.copy(id, { ...body, ...code })
+    const copied = await withCode(context, options.code, copy)
     const { api, endpoints, ephemeral_endpoints: ephemeral, missing_upstream_headers: missing } = copied
     const production = { options: { ...context.options, sandbox: false } }
     const text = fields([

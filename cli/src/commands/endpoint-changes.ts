@@ -3,12 +3,13 @@ import { command } from '../command.ts'
 import { API } from '../input/arguments.ts'
 import { integer } from '../input/choices.ts'
 import { acceptsOf, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../input/pricing.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Column, table } from '../terminal/table.ts'
 import { price } from '../terminal/text.ts'
 import { FILTER_FLAGS, type FilterOptions, filterMistakes, filterOf } from './endpoint-filter.ts'
 
-interface ChangeOptions extends FilterOptions, PriceOptions {
+interface ChangeOptions extends FilterOptions, PriceOptions, Code {
   percent?: number
   enabled?: boolean
   preview?: boolean
@@ -47,6 +48,7 @@ export const endpointChangeCommand = command<ChangeOptions>({
     { flags: '--enabled', summary: 'switch the endpoints on' },
     { flags: '--no-enabled', summary: 'switch the endpoints off' },
     { flags: '--preview', summary: 'show the difference and change nothing' },
+    CODE_FLAG,
   ],
   check: (options) => [...filterMistakes(options), ...networkMistakes(options), ...changeMistakes(options)],
   writes: true,
@@ -64,7 +66,8 @@ export const endpointChangeCommand = command<ChangeOptions>({
     const shown = await endpoints.updateMany(api, { ...body, dry_run: true })
     const { preview } = options
     // The service refuses the change if an endpoint has changed since the dry run.
-    const changed = preview ? shown : await endpoints.updateMany(api, body, { ifMatch: etagOf(shown) })
+    const change = (code: Code) => endpoints.updateMany(api, { ...body, ...code }, { ifMatch: etagOf(shown) })
+    const changed = preview ? shown : await withCode(context, options.code, change)
     return { value: changed, text: changedText(changed, context.io) }
   },
 })

@@ -6,6 +6,7 @@ import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../input/etag.
 import { jsonList, jsonObject } from '../input/json-input.ts'
 import { needsOneOf } from '../input/mistakes.ts'
 import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../input/pricing.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import type { Column } from '../terminal/table.ts'
 import { fields, price } from '../terminal/text.ts'
 import { endpointChangeCommand } from './endpoint-changes.ts'
@@ -32,7 +33,7 @@ const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
   tool_calls: 'for MCP tool calls that succeed',
 }
 
-interface EndpointOptions extends PriceOptions {
+interface EndpointOptions extends PriceOptions, Code {
   method?: Endpoint['method']
   path?: string
   description?: string
@@ -220,6 +221,7 @@ export const endpointCommands = [
         summary: 'delete it after its first payment, or after this time',
         parse: integer(1, 31_536_000),
       },
+      CODE_FLAG,
     ],
     check: needsPrice,
     writes: true,
@@ -228,7 +230,8 @@ export const endpointCommands = [
       const accepts = (await acceptsOf(options, client)) ?? []
       const { method, path: path_pattern, ttl } = options
       const body = { method, path_pattern, accepts, ...optionalFields(options), ...(ttl !== undefined && { ttl }) }
-      const endpoint = await client.apis.endpoints.create(api, body)
+      const create = (code: Code) => client.apis.endpoints.create(api, { ...body, ...code })
+      const endpoint = await withCode(context, options.code, create)
       return { value: endpoint, text: endpointText(endpoint) }
     },
   }),
@@ -250,7 +253,7 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
-    flags: [...CHANGES, MATCH_FLAG],
+    flags: [...CHANGES, MATCH_FLAG, CODE_FLAG],
     check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
     writes: true,
     async run(context, [api = '', id = ''], options) {
@@ -264,7 +267,8 @@ export const endpointCommands = [
         ...(clearSchemas && { clear_schemas: true }),
         ...optionalFields(options),
       }
-      const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
+      const update = (code: Code) => client.apis.endpoints.update(api, id, { ...body, ...code }, matchOf(options))
+      const endpoint = withEtag(await withCode(context, options.code, update))
       return { value: endpoint, text: endpointText(endpoint) }
     },
   }),

@@ -45,7 +45,7 @@ export async function listResult<Item>(
   return { value: { items }, text: '' }
 }
 
-/** Items per request. */
+/** The number of items to ask for in one request: `limit`, but at most 200. */
 export function pageSize(limit = 50): number {
   return Math.min(limit, 200)
 }

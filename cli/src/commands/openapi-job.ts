@@ -4,11 +4,12 @@ import type { Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { acceptsOf, type PriceOptions } from '../input/pricing.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { type Code, withCode } from '../session/account-proof.ts'
 import { fields } from '../terminal/text.ts'
 import { reportText } from './openapi-report.ts'
 
 /** The options of an import. The price of a single operation takes precedence over the price for all operations. */
-export interface ImportOptions extends PriceOptions {
+export interface ImportOptions extends PriceOptions, Code {
   prices?: Record<string, unknown>
   documentPrices?: boolean
   enabled?: boolean
@@ -35,7 +36,9 @@ export async function importByJob(
     if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
     prices[name] = (await acceptsOf({ ...how, price }, client)) ?? []
   }
-  let state = await client.openapi.startImport(api, { spec, ...termsOf(options), ...(accepts && { accepts }), prices })
+  const body = { spec, ...termsOf(options), ...(accepts && { accepts }), prices }
+  const start = (code: Code) => client.openapi.startImport(api, { ...body, ...code })
+  let state = await withCode(context, options.code, start)
   const shows = context.io.isTty && !context.options.json
   while (state.state === 'queued' || state.state === 'running') {
     const found =

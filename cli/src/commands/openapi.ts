@@ -5,6 +5,7 @@ import { readText } from '../input/input-file.ts'
 import { jsonObject } from '../input/json-input.ts'
 import { acceptsOf, PRICE_FLAGS } from '../input/pricing.ts'
 import { UsageError } from '../input/usage-error.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Column, table } from '../terminal/table.ts'
 import { type ImportOptions, importByJob, termsOf } from './openapi-job.ts'
@@ -67,6 +68,7 @@ export const openapiCommands = [
         summary: 'sell an operation at the price that the file proposes (x-payment-info); for all others: --price',
       },
       { flags: '--no-enabled', summary: 'create the endpoints switched off: they are not sold until you enable them' },
+      CODE_FLAG,
     ],
     check: (options) =>
       ['price', 'accepts', 'prices'].some((name) => Object.hasOwn(options, name))
@@ -82,11 +84,10 @@ export const openapiCommands = [
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
       if (parsed.operations.length > MOST_OPERATIONS) return importByJob(context, { api, spec, accepts, options })
       const operations = await priced(parsed.operations, options, client)
-      const terms = termsOf(options)
+      const body = { operations, ...termsOf(options), ...(accepts && { accepts }) }
+      const start = (code: Code) => client.openapi.importOperations(api, { ...body, ...code })
       const imported =
-        operations.length === 0
-          ? { created: [], ...NOTHING }
-          : await client.openapi.importOperations(api, { operations, ...terms, ...(accepts && { accepts }) })
+        operations.length === 0 ? { created: [], ...NOTHING } : await withCode(context, options.code, start)
       const created = imported.created.map(({ method, path_pattern }) => ({
         ...{ what: 'created' as const, method, path_pattern, why: '' },
       }))

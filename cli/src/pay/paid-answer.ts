@@ -54,9 +54,9 @@ function errorOf(text: string): unknown {
 }
 
 /**
- * Writes a body to standard output. For a terminal, it escapes control characters and ends the last line. A file or a
- * program gets the body unchanged. Returns whether the last line has no line break, because text on standard error may
- * follow on the same screen.
+ * Writes a body to standard output. A terminal gets control characters as escapes, and a line break after the last line. A file or a
+ * program gets the body unchanged. Returns whether the output ends without a line break: then the caller begins its message on standard
+ * error with one.
  */
 async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined

@@ -56,11 +56,11 @@ export interface WithdrawOptions {
 /** The state of a withdrawal. */
 export interface Withdrawal {
   /**
-   * `requested`: the contract was asked now. `waiting`: it was asked before, and the channel's delay is not over. `withdrawn`: the money
-   * is back. `empty`: the seller has claimed the whole balance.
+   * `requested`: this run has requested the withdrawal from the contract. `waiting`: an earlier run has requested it, and the channel's
+   * delay is not over. `withdrawn`: the payer has the money. `empty`: the seller has claimed the whole balance.
    */
   state: 'requested' | 'waiting' | 'withdrawn' | 'empty'
-  /** Atomic units; the seller may claim a part of it until it is withdrawn. */
+  /** The amount to withdraw, in atomic units. The seller may claim a part of this amount until the payer has withdrawn it. */
   amount: string
   /** Unix seconds from which the withdrawal can be finished. */
   availableFrom: number | undefined
@@ -70,8 +70,9 @@ export interface Withdrawal {
 /**
  * Takes the next step to withdraw money from a channel without its seller. The first step requests the withdrawal of the whole remaining
  * balance. The second step, after the channel's delay, collects the money. The chain's state determines the next step. Each step is a
- * transaction of the payer and costs gas. Throws `WithdrawalError` when the chain refuses the transaction, and `AbortedError` when the
- * caller aborts, which does not undo earlier transactions. `balance` is the channel's balance afterwards, in atomic units.
+ * transaction of the payer and costs gas. Throws `WithdrawalError` when the chain refuses the transaction. Throws `AbortedError` when the
+ * caller aborts; transactions that were sent before stay valid. `balance` in the result is the channel's balance afterwards, in atomic
+ * units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,
@@ -202,7 +203,7 @@ function isDecided(
   return (status === '0x1' || status === '0x0') && typeof blockNumber === 'string' && QUANTITY.test(blockNumber)
 }
 
-/** Follows no redirect: a node could lead to any address that this machine reaches. */
+/** Sends a request and follows no redirect, because a node could redirect it to any address that this machine reaches. */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { readBounded } = await import('@launa/sdk/buyer')
   const response = await fetch(input, { ...init, redirect: 'error' })

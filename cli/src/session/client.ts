@@ -4,8 +4,9 @@ import { DryRun } from './dry-run.ts'
 import type { Session } from './store.ts'
 
 /**
- * The client for the options, the variables and the session. It uses the session only at the session's own address, and only when no
- * variable names a credential. Throws `ConfigurationError` for a contradiction, such as a production key with `--sandbox`.
+ * Makes a client from the options, the environment variables and the stored session. The client uses the session's token only at the
+ * address of the login, and only if no variable contains a credential. Throws `ConfigurationError` for a contradiction, such as a
+ * production key with `--sandbox`.
  */
 export function createClient(
   { options, variables, store, signal }: Pick<Context, 'options' | 'variables' | 'store' | 'signal'>,

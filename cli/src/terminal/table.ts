@@ -20,9 +20,9 @@ const NARROWEST = 8
 const WORD = 24
 
 /**
- * Formats rows. People get columns under headings, in the width of the terminal. Programs get one row a line, with tabs
- * and uncut. For people, cells that are too wide are wrapped. If the columns still do not fit side by side, each row is
- * shown as names and values, uncut.
+ * Formats rows. Without a terminal, each row is one line with tabs, and no value is cut. At a terminal, the rows are columns under
+ * headings, and cells that are too wide are wrapped. If the columns still do not fit into the width, each row is a list of names and uncut
+ * values.
  */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], terminal: Terminal): string {
   const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '@launa/sdk'
 import { plain } from './text.ts'
 
-/** The most warnings of one answer that people see; the next line has the number of the others. */
+/** The maximum number of warnings of one answer in the output for people. One more line has the number of the other warnings. */
 const MOST = 50
 
 /** A warning of the service: the field, the text for people, what to do, and a stable code. */
@@ -10,7 +10,7 @@ interface Warning {
   fix?: unknown
   path?: unknown
   message?: unknown
-  /** If several endpoints have this price: some of them, and how many there are. */
+  /** If several endpoints have this price, `endpoints` lists some of them, and `endpoint_count` is the number of all. */
   endpoints?: unknown
   endpoint_count?: unknown
 }
@@ -19,9 +19,8 @@ interface Warning {
 const PARTS = ['payable_endpoints']
 
 /**
- * Returns the warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource
- * in its lists. All commands print warnings by this function, so no command needs a list of the answers that have
- * warnings.
+ * Returns the warnings of an answer as lines for people. The warnings are in the answer itself, in its fields `PARTS`, and in the resources
+ * of its lists.
  */
 export function warningLines(value: unknown): string[] {
   if (!isFields(value)) return []

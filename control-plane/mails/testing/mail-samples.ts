@@ -1,5 +1,5 @@
-import type { NotableChange } from '../account-changes-mail.ts'
 import type { Alarm } from '../alarm-mail.ts'
+import type { NotableChange } from '../notable-change.ts'
 import type { MailedProblem } from '../problems-mail.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
 

@@ -122,7 +122,7 @@ export const REFERENCE_BOMBS: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** 1,990 paths that all lead to one item. */
+/** An object with 1,990 paths that all have this item. */
 export function paths(item: object): object {
   return Object.fromEntries(Array.from({ length: 1_990 }, (_, i) => [`/p${i}`, item]))
 }

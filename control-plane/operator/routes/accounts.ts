@@ -38,7 +38,6 @@ const PLAN_EXISTS = 'select from plan where name = $1 for share'
 
 const query = pageQuery.extend({ email: z.string().max(254).optional(), plan: planName.optional() })
 
-/** Routes for sellers' accounts and their plans. */
 export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   const accountOf = async (id: string) => {
     const { rows } = await pool.query<AccountRow>(ONE, [id])

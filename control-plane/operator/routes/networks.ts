@@ -15,7 +15,7 @@ const token = z.object({
 const TOKENS = `select network, asset, count(*)::int as apis from offered_token group by 1, 2 order by 3 desc, 1, 2 limit 1000`
 const SUSPENDED = `select kind, target from suspension where ended_at is null and kind in ('network', 'token')`
 
-/** Routes for networks and tokens. A suspension disables them. */
+/** Routes for networks and tokens. A suspension stops sales on a network or in a token. */
 export function networkRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/tokens', {

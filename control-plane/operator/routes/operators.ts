@@ -37,7 +37,6 @@ const COLUMNS = 'id, name, role, password_hash is not null as is_enrolled, creat
 /** No gateway has more operators, so the list needs no pages. */
 const MOST = 1_000
 
-/** Routes for operators and their roles. */
 export function operatorRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/operators', {

@@ -16,7 +16,7 @@ const params = z.object({ address })
 
 const record = z.object({ address: z.string(), verdict, reason: z.string(), created_at: instant })
 
-/** The list is in the order of addresses, so the cursor is the last address of the previous page. */
+/** The cursor is the last address of the previous page, because the list is sorted by address. */
 const query = z.object({
   verdict: verdict.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

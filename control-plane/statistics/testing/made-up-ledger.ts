@@ -88,7 +88,7 @@ export class MadeUpLedger {
     return id
   }
 
-  /** The figures, computed from the ledger and not from `payment_rollup`. */
+  /** The figures, computed from the payments themselves and not from `payment_rollup`. */
   async counted(days: number) {
     const { rows } = await this.#pool.query<{ paid: number; failed: number; payers: number; amount: string }>(
       `select count(*) filter (where state = 'SETTLED')::int as paid, coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as amount,
@@ -102,7 +102,7 @@ export class MadeUpLedger {
   }
 }
 
-/** Begins the transaction of a fold. */
+/** SQL: begins the transaction in which a fold runs. */
 export const REPEATABLE_READ = 'begin isolation level repeatable read'
 
 /** Runs one fold in the transaction of a client. Returns the number of new payments. */

@@ -26,7 +26,7 @@ import { actorText, groupText, KINDS } from './audit-log/record-text.ts'
 
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
 
-/** The records of one request. It is the maximum, because a row may fold many of them. */
+/** The number of records in one request. The page asks for the maximum, because one row of the table may show many records. */
 const PAGE = 200
 
 const column = columnsOf<RecordGroup>()
@@ -82,7 +82,7 @@ const columns = [
 
 function Actor({ record }: { record: AuditRecord }) {
   const { account } = useLauna()
-  const text = actorText(record, account.email)
+  const text = actorText(record, account)
   return (
     <Text as="div" truncate className="cell-name" title={text}>
       {text}

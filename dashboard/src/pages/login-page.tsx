@@ -45,6 +45,15 @@ export function Component() {
               <Callout.Text>Your session has ended. Log in to go on where you were.</Callout.Text>
             </Callout.Root>
           )}
+          {query.get('reason') === 'expired_member' && !login.error && (
+            <Callout.Root color="amber" highContrast role="status">
+              <Callout.Text>
+                Your session in the account of another person has ended. After the login you are in your own account,
+                where you can choose the other one above the navigation. If it is not there, you are no longer a member
+                of it.
+              </Callout.Text>
+            </Callout.Root>
+          )}
           {query.get('reason') === 'deleted' && (
             <Callout.Root color="gray" highContrast role="status">
               <Callout.Text>Your account is deleted. Its payments stay on record.</Callout.Text>

@@ -7,6 +7,7 @@ import { NoNetworkNotice } from '../platform/unavailable-notice.tsx'
 import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { useAskedCode } from '../ui/fields/use-asked-code.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
@@ -16,7 +17,7 @@ import { slugOf } from './api/form/slug-of.ts'
 import { UpstreamField } from './api/form/upstream-field.tsx'
 import { PayeeField } from './api/payees/payee-field.tsx'
 
-const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address']
+const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address', 'code']
 
 export function Component() {
   const { client, environment, account, user } = useLauna()
@@ -31,7 +32,7 @@ export function Component() {
   // In the account of another person, the settings of that person are not available here.
   const isOwn = account.id === user.id
   const create = useAction({
-    mutationFn: () =>
+    mutationFn: (code: { code?: string }) =>
       client.apis.create({
         name,
         slug,
@@ -39,6 +40,7 @@ export function Component() {
         pay_to_mode: 'user_wallet',
         pay_to_address: payee || null,
         publish_owner_email: publishes,
+        ...code,
       }),
     onSuccess: (api) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, api)
@@ -47,6 +49,7 @@ export function Component() {
     },
   })
   const { error } = create
+  const code = useAskedCode(error)
   return (
     <>
       <PageHeader
@@ -62,7 +65,7 @@ export function Component() {
         className="form-column"
         onSubmit={(event) => {
           event.preventDefault()
-          create.mutate()
+          create.mutate(code.given)
         }}
       >
         <UnsavedGuard when={Boolean(name || typedSlug || upstream || payee)} />
@@ -88,6 +91,7 @@ export function Component() {
           </Step>
           <Step number={3} title="Where the money goes">
             <PayeeField address={payee} onAddress={setPayee} error={fieldError(error, 'pay_to_address')} />
+            {code.field}
           </Step>
           {(!isOwn || user.publish_owner_email) && (
             <Text as="label" size="2">

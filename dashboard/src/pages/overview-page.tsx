@@ -10,9 +10,12 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
+import { payableQuery } from './api/endpoints-query.ts'
+import { type SellingState, sellingState } from './api/selling-state.ts'
 import { useNamedApis } from './api/use-named-apis.ts'
 import './overview/overview.css'
 import { type Overview, overviewQuery } from './overview/overview-query.ts'
+import { PausedApis } from './overview/paused-apis.tsx'
 import { periodOf } from './overview/period.ts'
 import { Problems } from './overview/problems.tsx'
 
@@ -58,6 +61,7 @@ function OverviewPage() {
         }
       />
       <Problems />
+      <PausedApis apis={apis.data} />
       {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <LoadingRows rows={6} />}
       {overview.data && isShown && (
@@ -84,10 +88,11 @@ function NothingSeen({ apis, isPending }: { apis: readonly Api[] | undefined; is
   return <NothingYet newest={apis?.[0]} />
 }
 
+const icon = <BarChartIcon width="28" height="28" aria-hidden />
+
 /** Links to the seller's next step. */
 function NothingYet({ newest }: { newest: Api | undefined }) {
   const { builds } = useLauna()
-  const icon = <BarChartIcon width="28" height="28" aria-hidden />
   if (!builds) return <EmptyState icon={icon} title="No sales yet" text="The earnings of the account appear here." />
   if (!newest)
     return (
@@ -101,18 +106,50 @@ function NothingYet({ newest }: { newest: Api | undefined }) {
         </Button>
       </EmptyState>
     )
+  return <FirstRequest api={newest} />
+}
+
+/** Leads to the first request, or to the reason why buyers cannot make one. */
+function FirstRequest({ api }: { api: Api }) {
+  const { client, environment } = useLauna()
+  const payable = useQuery({ ...payableQuery(client, api), enabled: api.enabled })
+  if (payable.isLoading) return <LoadingRows rows={6} />
+  const state = sellingState(api, payable.data)
+  const missing = state && MISSING[state]
+  const endpoints = (
+    <Button asChild size="3" variant={missing ? 'solid' : 'soft'}>
+      <RouterLink to={`/apis/${api.id}`}>Its endpoints</RouterLink>
+    </Button>
+  )
+  if (!state || missing)
+    return (
+      <EmptyState icon={icon} title="No sales yet" text={missing?.(api.name) ?? `${api.name} has not been called yet.`}>
+        {endpoints}
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={icon}
       title="Waiting for the first request"
-      text={`${newest.name} can be called by buyers. Be the first: send a request, see the 402, pay, and watch this page.`}
+      text={`${api.name} can be called by buyers. ${FIRST_STEPS[environment]}`}
     >
       <Button asChild size="3">
-        <RouterLink to={`/apis/${newest.id}/try`}>Try it out</RouterLink>
+        <RouterLink to={`/apis/${api.id}/try`}>Try it out</RouterLink>
       </Button>
-      <Button asChild size="3" variant="soft">
-        <RouterLink to={`/apis/${newest.id}`}>Its endpoints</RouterLink>
-      </Button>
+      {endpoints}
     </EmptyState>
   )
 }
+
+/** Why buyers cannot call an API, and the next step. */
+const MISSING: Partial<Record<SellingState, (name: string) => string>> = {
+  paused: (name) => `${name} is paused: buyers cannot call it. Its settings switch it on.`,
+  suspended: (name) => `${name} is suspended by the operator of this gateway: buyers cannot buy from it.`,
+  empty: (name) => `${name} has no endpoint on sale yet. An endpoint is a method and a path with a price.`,
+  unpayable: (name) => `Nobody can pay for ${name} yet: its endpoints say why.`,
+}
+
+const FIRST_STEPS = {
+  development: 'Be the first: send a request, see the 402, pay, and watch this page.',
+  production: 'See what a buyer gets: send a request, and look at its price.',
+} as const

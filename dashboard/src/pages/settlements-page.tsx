@@ -36,7 +36,7 @@ const columns = [
     cell: ({ getValue, row }) => (
       <Link asChild className="row-link">
         <RouterLink to={`/settlements/${row.original.id}`}>
-          <Time iso={getValue()} inUtc />
+          <Time iso={getValue()} />
         </RouterLink>
       </Link>
     ),
@@ -139,7 +139,7 @@ export function Component() {
     <>
       <PageHeader
         title="Settlements"
-        description="Every payment for your APIs, with times in UTC. New ones appear by themselves."
+        description="Every payment for your APIs. New ones appear by themselves."
         actions={<ExportButton filter={filter} disabled={!rows?.length || id !== undefined} />}
       />
       <Filters filter={filter} apis={apis.data} onChange={change} onClear={clear} />

@@ -1,4 +1,4 @@
-import type { Launa } from '@launa/sdk'
+import type { Launa, User } from '@launa/sdk'
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
@@ -83,6 +83,14 @@ function NewMail({ client, email }: { client: Launa; email: string }) {
   )
 }
 
+function WhatIsConfirmed({ user: { email, pending_email: pending } }: { user: User }) {
+  return (
+    <Text className="anywhere">
+      You are logged in as {email}.{pending && ` After you confirm, the address of your account is ${pending.email}.`}
+    </Text>
+  )
+}
+
 function Verification({ token, session }: { token: string; session: string }) {
   const { refused } = useSession()
   const [client] = useState(() =>
@@ -100,7 +108,7 @@ function Verification({ token, session }: { token: string; session: string }) {
     )
   return (
     <Flex direction="column" gap="4" align="start">
-      {me.data && <Text>You are logged in as {me.data.user.email}.</Text>}
+      {me.data && <WhatIsConfirmed user={me.data.user} />}
       {verification.error && (
         <>
           <ErrorState error={verification.error} />

@@ -10,7 +10,7 @@ import { highPrice, type PriceNetwork, priceProblem } from './price.ts'
 import { optionOfRow, type PriceRow, repeatedRows } from './price-list.ts'
 import { useOtherNetworks } from './use-price-networks.ts'
 
-/** The most options for each endpoint that the service takes. */
+/** The maximum number of payment options that the service accepts for one endpoint. */
 const MOST_OPTIONS = 8
 
 /** The price of an endpoint on each of its networks. */

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * Returns the token in the link of a mail; empty without one. Replaces the address of the page with `path`, so that neither the screen nor
- * the history shows the token. On a page that needs a login, `loggedIn` is whether the person is logged in. The token stays in the address
- * until the login. After the login, the history entry keeps the token for a reload, because nobody can use it without the login.
+ * Returns the token in the link of a mail, or an empty text. Replaces the page's address with `path`, so that neither the screen nor the
+ * history shows the token. A page that needs a login passes `loggedIn`. The token of such a page is useless without the login. So the token
+ * stays in the address until the login, and then in the state of the history entry, where a reload finds it.
  */
 export function useMailedToken(path: string, { loggedIn }: { loggedIn?: boolean } = {}): string {
   const [query] = useSearchParams()

@@ -33,6 +33,7 @@ it('logging in leads back where a session was missing or has ended, and not afte
   expect(loginPath('none', '/')).toBe('/login')
   expect(loginPath('none', '/a?b=c')).toBe('/login?return=%2Fa%3Fb%3Dc')
   expect(loginPath('expired', '/a')).toBe('/login?return=%2Fa&reason=expired')
+  expect(loginPath('expired_member', '/a')).toBe('/login?reason=expired_member')
   expect(loginPath('signed_out', '/a')).toBe('/login')
 })
 

@@ -6,7 +6,7 @@ export function returnPath(asked: string | null, origin: string): string {
   const url = URL.parse(asked, origin)
   if (!url || url.origin !== origin || url.pathname === '/login') return '/'
   const path = url.pathname + url.search + url.hash
-  // Without dot segments, `/.//host` has become `//host`, another site.
+  // URL parsing removes dot segments: `/.//host` becomes `//host`, which is another site.
   return URL.parse(path, origin)?.href === url.href ? path : '/'
 }
 
@@ -18,9 +18,10 @@ export function withReturn(page: '/login' | '/signup' | '/forgot-password', aske
 /** The address of the login page, from which the login leads back to `here`. */
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()
-  // A person who has logged out does not return to the page: another person may log in next.
+  // A person who has logged out does not return to the page: another person may log in next. A member logs in to its own account, which
+  // does not have the page.
   if ((reason === 'none' || reason === 'expired') && here !== '/') query.set('return', here)
-  if (reason === 'expired' || reason === 'deleted') query.set('reason', reason)
+  if (reason === 'expired' || reason === 'expired_member' || reason === 'deleted') query.set('reason', reason)
   const text = query.toString()
   return text ? `/login?${text}` : '/login'
 }

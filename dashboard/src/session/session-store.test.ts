@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSessionStore, SESSION_KEY } from './session-store.ts'
-import { tokenExpiry } from './token-expiry.ts'
+import { tokenFacts } from './token-facts.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -20,14 +20,16 @@ function world(stored?: string) {
 }
 
 const good = token({ exp: NOW / 1_000 + 60, name: 'ÄÖ?>' })
+const ofMember = token({ exp: NOW / 1_000 + 60, member_of: 'another account' })
 
 describe('a token', () => {
   it('says when it runs out', () => {
-    expect(tokenExpiry(good)).toBe(NOW + 60_000)
+    expect(tokenFacts(good)).toEqual({ expiresAt: NOW + 60_000, isMember: false })
+    expect(tokenFacts(ofMember)?.isMember).toBe(true)
   })
 
   it.each(['', 'a', 'a.b.c', token({}), token({ exp: 'soon' }), token(null), 'a.e30.c'])('%j says nothing', (text) => {
-    expect(tokenExpiry(text)).toBeUndefined()
+    expect(tokenFacts(text)).toBeUndefined()
   })
 })
 
@@ -81,5 +83,17 @@ describe('a session', () => {
     other.refresh()
     expect([one.state(), other.state()]).toEqual(Array(2).fill({ kind: 'closed', reason: 'expired' }))
     expect([...values.values()]).not.toContain(good)
+  })
+
+  it('of a member that was refused or has expired is told from others in every tab', () => {
+    const refused = world(ofMember)
+    const [one, other] = [refused.store(), refused.store()]
+    one.refused(ofMember)
+    other.refresh()
+    const over = { kind: 'closed', reason: 'expired_member' }
+    expect([one.state(), other.state(), refused.store().state()]).toEqual([over, over, over])
+    const expired = world(ofMember)
+    expired.clock.now += 60_000
+    expect(expired.store().state()).toEqual(over)
   })
 })

@@ -1,7 +1,10 @@
-import { tokenExpiry } from './token-expiry.ts'
+import { tokenFacts } from './token-facts.ts'
 
-/** The reason why there is no session. The login page explains `expired` and `deleted`. */
-export type EndReason = 'none' | 'signed_out' | 'deleted' | 'expired'
+/**
+ * The reason why there is no session. `expired_member`: a session in an account of another person has expired or was refused. The login
+ * page explains `expired`, `expired_member` and `deleted`.
+ */
+export type EndReason = 'none' | 'signed_out' | 'deleted' | 'expired' | 'expired_member'
 
 /** `expiresAt` is in Unix milliseconds. */
 export type SessionState = { kind: 'open'; token: string; expiresAt: number } | { kind: 'closed'; reason: EndReason }
@@ -10,7 +13,7 @@ export type SessionState = { kind: 'open'; token: string; expiresAt: number } | 
 export interface SessionStore {
   state(): SessionState
   start(token: string): void
-  /** The seller logs out, or has deleted the account. */
+  /** Ends the session, because the seller logs out or has deleted the account. */
   end(reason?: 'signed_out' | 'deleted'): void
   /** Ends the session as expired if the session still has this token. A refusal of an earlier token does not concern the session. */
   refused(token: string): void
@@ -22,8 +25,9 @@ export interface SessionStore {
 
 export const SESSION_KEY = 'launa.session'
 
-/** This text replaces, in the storage, a token that the service no longer accepts. */
+/** These texts replace, in the storage, a token that the service no longer accepts. */
 const REFUSED = 'refused'
+const REFUSED_MEMBER = 'refused member'
 
 /** Makes the store of the session. The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
 export function createSessionStore(world: {
@@ -38,10 +42,10 @@ export function createSessionStore(world: {
   function read(before?: SessionState): SessionState {
     const token = storage.getItem(SESSION_KEY)
     if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
-    const expiresAt = tokenExpiry(token)
-    if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
+    const { expiresAt = 0, isMember = token === REFUSED_MEMBER } = tokenFacts(token) ?? {}
+    if (expiresAt > now()) return { kind: 'open', token, expiresAt }
     // Leave the value in the storage, so that each tab can see that the session did not end by a logout.
-    return { kind: 'closed', reason: 'expired' }
+    return { kind: 'closed', reason: isMember ? 'expired_member' : 'expired' }
   }
 
   function become(next: SessionState): void {
@@ -62,8 +66,8 @@ export function createSessionStore(world: {
     },
     refused(token) {
       if (state.kind === 'closed' || state.token !== token) return
-      storage.setItem(SESSION_KEY, REFUSED)
-      become({ kind: 'closed', reason: 'expired' })
+      storage.setItem(SESSION_KEY, tokenFacts(token)?.isMember ? REFUSED_MEMBER : REFUSED)
+      become(read())
     },
     subscribe(listener) {
       listeners.add(listener)

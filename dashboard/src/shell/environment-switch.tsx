@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 
-/** Pages of a resource, which exists in one environment only, each with the page to show after a switch to the other environment. */
+/** The pages of one resource, each with the page to show after a switch of the environment. A resource exists in one environment only. */
 const ELSEWHERE = [
   { below: '/apis/', to: '/apis', but: '/apis/new' },
   { below: '/settlements/', to: '/settlements' },

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Drawer } from './drawer.tsx'
 
-/** The layout of a page with a session: a column beside it, which is a drawer on phones. `side` gets a function that closes the drawer. */
+/**
+ * The layout of a page with a session: beside the page is a column, which is a drawer on phones. `side` gets a function that closes the
+ * drawer.
+ */
 export function Frame(props: { brand: ReactNode; side: (close?: () => void) => ReactNode; children: ReactNode }) {
   const { brand, side, children } = props
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-// Pays for a request, up to 0.10 USDC each and 1 USDC a day:
+// Pays for a request: at most 0.10 USDC for one request, and 1 USDC a day.
 //
 //	LAUNA_PRIVATE_KEY_FILE=key go run ./pay https://weather.example.com/weather?city=Bern
 //

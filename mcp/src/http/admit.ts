@@ -21,9 +21,8 @@ export interface Door {
 
 /**
  * Decides about a request before the server reads its body. It checks Host and Origin, because a web page can point its own name at this
- * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). Each request must contain an API key, because the server never
- * uses its own key for a caller. If the server has no key of its own, this function checks only the form of the key. `checkKey` then asks
- * the control plane about it.
+ * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). Each request must contain an API key: the server's own key, if the
+ * server has one. Otherwise this function checks only the form of the key, and `checkKey` asks the control plane about the key.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')

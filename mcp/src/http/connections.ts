@@ -4,7 +4,7 @@ import { isIPv6, type Socket } from 'node:net'
 export interface ConnectionLimits {
   /** The maximum number of connections of all clients. */
   most: number
-  /** The maximum number of connections of one address; of IPv6, of one /64. */
+  /** The maximum number of connections from one IPv4 address, or from one /64 of IPv6. */
   mostPerAddress: number
 }
 

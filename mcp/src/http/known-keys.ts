@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 export type KeyState = 'good' | 'bad' | 'unknown'
 
 export interface KnownKeys {
-  /** `address` is where the request came from. */
+  /** `address` is the IP address from which the request came. */
   stateOf(apiKey: string, address: string): Promise<KeyState>
 }
 
 /**
- * How long an answer stays valid. A key that is revoked meanwhile gives no access, because the control plane checks the
- * key of every call again.
+ * The time for which an answer of the control plane about a key counts. A key that is revoked meanwhile gives no access, because the
+ * control plane checks the key of every call again.
  */
 const BELIEVED_MS = 60_000
 const MINUTE_MS = 60_000
@@ -21,10 +21,10 @@ const MOST_PER_MINUTE = 300
 const MOST_UNDER_WAY = 16
 
 /**
- * Asks the control plane about each key before this server reads a request with it. Any client can invent keys, and each check counts
- * against the limits of this server's address at the control plane. So the number of checks is limited. A key that was valid before is
- * checked once a minute, outside these limits. Otherwise other clients at the address of the key's owner, for example behind one proxy,
- * could use up the owner's checks. Keys are stored as digests.
+ * Asks the control plane about a key before this server reads the request. The number of checks is limited, because clients can invent
+ * keys, and the control plane counts each check against this server's address. A key that was valid before is checked once a minute,
+ * outside of these limits. So clients that share the address of the key's owner, for example behind a proxy, cannot use up the owner's
+ * checks. Keys are stored as digests.
  */
 export function createKnownKeys(options: {
   /** Returns whether the control plane accepts the key. Rejects when it does not answer. */

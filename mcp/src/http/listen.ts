@@ -18,7 +18,7 @@ export interface HttpOptions {
   apiKey: string | undefined
   wallet: Wallet
   version: string
-  /** The cache of checked keys; by default the control plane is asked. */
+  /** Checks the keys of callers; by default by requests to the control plane. */
   keys?: KnownKeys
 }
 

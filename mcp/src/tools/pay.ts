@@ -12,7 +12,8 @@ import { type Form, type TypedTexts, typedTexts } from '../typed-text.ts'
 import { checkHost, paymentTerms, shownTerms } from './inspect.ts'
 
 /**
- * Limits for a body in the result. A seller must not fill this process's memory or hold a call open without end. Files take longer answers.
+ * Limits for a body in the result. A seller must not fill this process's memory or hold a call open without end. Longer answers are saved
+ * as files.
  */
 const BODY_LIMITS = { maxBytes: 1_048_576, timeoutMs: 60_000 }
 

@@ -9,10 +9,10 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Abandon gives up an open payment: no request sends it again, and the next request for its purchase is a new purchase. Use it if the
-// seller gives no final answer. The seller can still charge the payment until its ValidBefore, so the limits count it. If the payment was
-// charged, the name of its purchase stays used up for a day. It returns a *launa.InvalidArgumentError if there is no payment with this id,
-// or if another process is sending it.
+// Abandon gives up an open payment, for example if the seller gives no final answer. No request sends the payment again, and the next
+// request for its purchase is a new purchase. The limits count the payment, because the seller can still charge it until its ValidBefore.
+// If the payment was charged, the name of its purchase stays used up for a day. Abandon returns a *launa.InvalidArgumentError if there is
+// no payment with this id, or if another process is sending it.
 func (b *Buyer) Abandon(ctx context.Context, id string) (*SentPayment, error) {
 	return abandon(ctx, b.journal, id, b.now())
 }

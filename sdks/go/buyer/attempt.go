@@ -7,12 +7,13 @@ import "fmt"
 //
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
-// An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
-// sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
-// payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
-// may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+// The other transitions:
 //
-// A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
+//	finding ─> sending: an open payment of the same purchase is sent again without a new signature.
+//	queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+//	sending ─> waiting ─> sending: no answer came, or the answer asks the buyer to retry (503).
+//	sending ─> correcting ─> signing: the refusal of a voucher has corrected the known state of its channel.
+//	signing ─> sending: a refund skips the journal, because it signs nothing that gives money away.
 type attemptState struct {
 	at      stage
 	purpose purpose
@@ -24,9 +25,9 @@ type attemptState struct {
 	isUncertain bool
 	// Whether the payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed.
 	isCorrected bool
-	// In the stage correcting: whether the refusal says that the voucher was charged.
+	// In the stage correcting: whether the seller states that it has charged the voucher.
 	isMiscount bool
-	// In the stage owing: whether the charged answer is the one that was paid for, and not an error of the API.
+	// In the stage owing: whether the answer is the paid one, and not an error of the API.
 	isBought bool
 	// In the stages signing and beginning: the state of the refused payment that the next one replaces. Nil if there is none.
 	first *attemptState
@@ -49,7 +50,8 @@ const toFetch, toResend, toResume, toRefund purpose = "fetch", "resend", "resume
 type held struct {
 	// Empty if there is no payment.
 	state PaymentState
-	// Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does not.
+	// Whether the signature lets the seller take money that no earlier signature gave away. It is false only for a voucher within an earlier
+	// deposit.
 	isOutlay  bool
 	inChannel bool
 	// Whether an earlier call has signed the payment.
@@ -58,30 +60,30 @@ type held struct {
 
 type attemptEvent struct {
 	is eventKind
-	// Of the events found and signed: the payment.
+	// For the events "found" and "signed": the payment.
 	held held
-	// Of the event found: whether the payment may be sent again, because it was charged or the policy still allows its price.
+	// For the event "found": whether the payment may be sent again, because it was charged or the policy still allows its price.
 	isWithin bool
-	// Of the event asked: how the allowed terms are paid.
+	// For the event "asked": how the allowed terms are paid.
 	terms askedFor
-	// Of the event answered: the meaning of the answer to the payment.
+	// For the event "answered": the meaning of the answer to the payment.
 	answer Outcome
-	// Of the event answered: whether the payment had expired when it was sent. Then it cannot be charged any more, but an earlier try may
-	// have been charged.
+	// For the event "answered": whether the payment had expired when it was sent. This try cannot be charged, but an earlier try may have been
+	// charged.
 	isPast bool
-	// Of a charged answer: whether it is the one that was paid for, and not an error of the API. After an error, the paid answer is owed.
+	// For a charged payment: whether the answer is the paid one, and not an error of the API. After an error, the paid answer is owed.
 	isBought bool
-	// Of a refusal: whether it says that the voucher was charged.
+	// For a refusal: whether the seller states that it has charged the voucher.
 	isMiscount bool
-	// Of the event owed: whether the charge is new to the journal.
+	// For the event "owed": whether the charge is new to the journal.
 	isNews         bool
 	isWorthAnother bool
-	// Of the event read: whether the whole body has arrived.
+	// For the event "read": whether the whole body has arrived.
 	isWhole bool
 }
 
-// eventKind names an event. Not allowed: the policy, the limits, the channel or the journal refuse the payment. Not sent: the buyer's own
-// rules have refused the request. Stopped: the caller has given up, or the next try would be too late.
+// eventKind names an event. "not allowed": the policy, the limits, the channel or the journal refuses the payment. "not sent": the buyer's
+// own rules have refused the request. "stopped": the caller has aborted, or the next try would be too late.
 type eventKind string
 
 const (
@@ -99,24 +101,24 @@ const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "cha
 // effect is one effect of a step. Effects are performed in order, and the last one may produce an event.
 type effect struct {
 	do effectKind
-	// Of the effect wait: how often the payment was sent again.
+	// For the effect "wait": how often the payment was sent again.
 	resent int
-	// Of the effect correct: whether an earlier call has signed the payment.
+	// For the effect "correct": whether an earlier call has signed the payment.
 	isTaken bool
-	// Of the effect leave: whether the channel must also record that the voucher may have been charged.
+	// For the effect "leave": whether the channel must also record that the voucher may have been charged.
 	inDoubt bool
-	// Of the effects end, replace and answer: the outcome. Without an outcome, a replaced payment stays open.
+	// For the effects "end", "replace" and "answer": the outcome. Without an outcome, a replaced payment stays open.
 	outcome Outcome
-	// Of the effect end: whether the call fails if the journal cannot record the end. If the call went on then, it would send the payment
-	// again for ever.
+	// For the effect "end": whether the call fails if the journal cannot record the end. Otherwise the call would send the payment again for
+	// ever.
 	isNeeded bool
-	// Of the effect fail: how the call fails.
+	// For the effect "fail": how the call fails.
 	with failure
 }
 
-// effectKind names an effect. Note records the receipt in the channel. Leave keeps the payment open, with its answer owed if it was
-// charged. Replace ends the refused payment that a new payment replaces, or leaves the refused payment open. Discard cancels the body of
-// the answer.
+// effectKind names an effect. "note" records the receipt in the channel. "leave" keeps the payment open; its answer stays owed if it was
+// charged. "replace" ends the refused payment that a new payment replaces, or leaves the refused payment open. "discard" cancels the body
+// of the answer.
 type effectKind string
 
 const (
@@ -126,8 +128,9 @@ const (
 	doAnswer, doAnswerNothing, doFail               effectKind = "answer", "answer nothing", "fail"
 )
 
-// failure is how a call fails: stopped by an error, or with a payment of unknown outcome. Refused again: an earlier try may have been
-// charged. Delivered before: the payment was charged, and its answer was delivered.
+// failure is how a call fails. "stopped": the call returns the error that has stopped it. "unknown": the outcome of the payment is not
+// known. "refused again": the payment was refused, but an earlier try may have been charged. "delivered before": the payment was charged,
+// and its answer was delivered before.
 type failure string
 
 const (
@@ -279,8 +282,8 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 		return s.afterCharge(e.isBought)
 	case e.answer == outcomeAskAgain:
 		return s.again(effect{do: doDiscard})
-	// The answer "used" shows that the payment was charged, so an owed or expired payment ends as charged. An owed payment that stayed open
-	// would be sent again for ever. If an expired payment ended as expired, its purchase would be paid twice.
+	// The answer "used" shows that the payment was charged. So an owed or expired payment ends as charged. If an owed payment stayed open, the
+	// buyer would send it again for ever. If an expired payment ended as expired, the buyer would pay twice for its purchase.
 	case e.answer == outcomeUsed && (isLast || s.held.state == StateOwed):
 		return s.over(failsDeliveredBefore, OutcomeCharged)
 	// The payment had expired before this last try, which bought nothing.
@@ -348,8 +351,9 @@ func (s attemptState) afterRefusal() step {
 	if s.isUncertain {
 		with = failsRefusedAgain
 	}
-	// A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it stays open, and the
-	// next request for its purchase sends it again. Any other payment stays open too, because it can be charged until it expires.
+	// A refused voucher ends, because the channel's next voucher replaces it. A voucher that the seller may have charged stays open: the next
+	// request for its purchase sends it again. A refused deposit or `exact` payment stays open, because the seller can charge it until it
+	// expires.
 	records := s.left()
 	if !s.held.isOutlay && !s.isUncertain && !s.isMiscount {
 		records = s.endedAs(OutcomeRefused)

@@ -33,7 +33,7 @@ type ledger struct {
 	last             channels.Voucher
 	// The charged sum in the seller's answers, if it differs from the real sum.
 	says string
-	// The seller does not answer.
+	// Whether the seller gives no answer.
 	breaks bool
 }
 

@@ -219,9 +219,9 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
 // bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
-// address and body are equal. A name is paid once. While another call works on the name, the call returns a *PurchaseUnderWayError. For a
-// day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be used
-// again.
+// address and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a
+// *PurchaseUnderWayError. For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other
+// end, the name can be used again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name
@@ -232,7 +232,7 @@ func Purchase(name string) RequestOption {
 }
 
 // Do sends a request, and pays if the seller asks for a payment. If the journal contains an open payment for this request, Do sends that
-// payment again and signs nothing. The exception is a refusal that corrects the state of a channel: then another voucher replaces the
+// payment again and signs nothing. But if the seller's refusal corrects the known state of the channel, another voucher replaces the
 // payment.
 //
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a

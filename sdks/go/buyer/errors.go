@@ -66,8 +66,8 @@ type PurchaseUnderWayError = journal.PurchaseUnderWayError
 type PurchaseEndedError = journal.PurchaseEndedError
 
 // PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. Until
-// then, the same request sends this payment again, for example after the wallet was filled. After that, the buyer signs a new payment for
-// the request.
+// then, the same request sends this payment again, for example after the wallet was filled. After its expiry, the buyer signs a new payment
+// for the request.
 type PaymentRefusedError struct {
 	// For people and models: our text for a known code. Otherwise the seller's own text, cut, escaped, and quoted after "the seller says".
 	Reason string

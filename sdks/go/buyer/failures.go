@@ -43,7 +43,8 @@ func (p *performer) failure(with failure) error {
 	return failure
 }
 
-// uncertain returns the error for an open payment. Its message is owed if the payment was charged, otherwise open.
+// uncertain returns the error for an open payment. Its message is the argument owed if the payment was charged, and otherwise the argument
+// open.
 func (p *performer) uncertain(open, owed string) *PaymentUncertainError {
 	payment := journal.SentPaymentOf(p.payment.open)
 	if p.payment.open.State == StateOwed {

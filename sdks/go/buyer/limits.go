@@ -51,9 +51,9 @@ func isAbove(sum *big.Int, limit string) bool {
 	return limit != "" && sum.Cmp(terms.AmountOf(limit)) > 0
 }
 
-// isPaused tells whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller without
-// receipts from collecting one payment after the other. It ends, so that an honest seller can sell again after a repair. After a charge,
-// the count begins at zero again. Payments in progress, and payments that ended as not charged, do not count.
+// isPaused tells whether the buyer pauses for a host, after too many payments in a row without a receipt. Without the pause, a seller could
+// collect payment after payment without receipts. The pause ends, so that an honest seller can sell again after a repair. After a charged
+// payment, the buyer counts from zero again. Payments in progress, and payments that ended as not charged, do not count.
 func (p Policy) isPaused(kept []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(kept), func(payment JournaledPayment) bool {
 		return payment.Host != host || !payment.SignedAt.After(now.Add(-journal.LongestPause))

@@ -83,7 +83,7 @@ func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) st
 }
 
 // isPastCharge tells whether a payment without a receipt can no longer be charged. A minute is added, in case the local clock lags behind
-// the chain's. If the payment was charged earlier, the buyer gets the owed answer by sending the payment once more. This costs nothing.
+// the chain's. If the payment was charged before, the buyer gets the owed answer by sending the payment once more, free.
 func isPastCharge(o OpenPayment, now time.Time) bool {
 	return o.State != StateOwed && isOverAt(o, now.Add(-time.Minute))
 }

@@ -37,7 +37,7 @@ type performer struct {
 	call
 	ctx   context.Context
 	state attemptState
-	// The request to send: the caller's, or the first one of a named purchase.
+	// The request to send: the caller's request, or the first request of a named purchase.
 	request *repeatable
 	// The terms to sign for.
 	asked terms.Required

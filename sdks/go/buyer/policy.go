@@ -44,7 +44,7 @@ type Policy struct {
 	// How long a signature can be charged, at most 3600 seconds. Zero means DefaultMaxSignatureSeconds. A seller may ask for less.
 	MaxSignatureSeconds int64
 	// How many payments in a row a host may leave without a receipt, at most 1000. Zero means DefaultMaxWithoutReceipt. After that many, the
-	// buyer signs none for this host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
+	// buyer signs no payment for this host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
 	MaxWithoutReceipt int
 }
 

@@ -128,8 +128,8 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 	if len(r.body) == 0 && !isRepeatedByNetHTTP(request) {
 		request.Body = http.NoBody
 	}
-	// net/http repeats a request by itself when a connection breaks, unless the body cannot be read again. The buyer would not know of such a
-	// try, which could be charged. The refusal of the next try would then look like the outcome.
+	// Without GetBody, net/http does not repeat the request by itself after a broken connection. The seller could charge such a hidden try and
+	// refuse the next one, and the buyer would take the refusal for the outcome.
 	request.GetBody = nil
 	return request
 }

@@ -53,7 +53,7 @@ type (
 )
 
 const (
-	// NetworkPublic allows public addresses, and the local stack's: *.localhost and literal loopback addresses.
+	// NetworkPublic allows public addresses and the addresses of the local stack: *.localhost and literal loopback addresses.
 	NetworkPublic = network.NetworkPublic
 	// NetworkAny allows all addresses.
 	NetworkAny = network.NetworkAny

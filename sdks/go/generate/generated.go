@@ -56,8 +56,8 @@ func typesOf(document map[string]any) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// This cuts the version line off, which would change with each build of the tool. It also drops the names of parameter types, since the
-	// operations are generated from sdks/surface.
+	// The lines before the package clause are cut off, because they contain the tool's version. The names of parameter types are dropped,
+	// since the operations are generated from sdks/surface.
 	_, code, found := strings.Cut(code, "package launa\n")
 	if !found {
 		return "", fmt.Errorf("the generator answers something else than a package")

@@ -132,8 +132,8 @@ def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
 
 
 def test_a_receipt_after_the_end_of_its_payment_counts_no_more(buyer_of: Any) -> None:
-    """A caller resumes an ended payment, and its answer breaks off. A new request for its purchase then gets the
-    receipt."""
+    """A caller resumes a payment that has ended, and the answer breaks off. The next request for the purchase then gets
+    the receipt again."""
     with open_shop(lambda count, _: BROKEN if count in (2, 5) else part("40"), BATCH) as shop:
         buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
         for url, charged in ((shop.url, "40"), (f"{shop.url}&days=2", "80")):

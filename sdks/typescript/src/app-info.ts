@@ -5,7 +5,7 @@ import { isToken } from './extra-headers.ts'
 export interface AppInfo {
   /** An HTTP token, such as letters, digits and `-`. */
   name: string
-  /** An HTTP token, like `name`. */
+  /** An HTTP token, such as `1.2.0`. */
   version?: string | undefined
 }
 

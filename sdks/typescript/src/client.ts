@@ -14,7 +14,7 @@ export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000
 export interface LaunaOptions extends ConnectionOptions {
   /** Milliseconds for each try; by default 30,000. */
   timeoutMs?: number | undefined
-  /** How often a request is repeated at most after a failed try; by default 2. */
+  /** The maximum number of repetitions of a request after a failed try; by default 2. */
   maxRetries?: number | undefined
   /** Aborts every request of this client, as a request's own signal does. */
   signal?: AbortSignal | undefined

@@ -5,9 +5,8 @@ export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { k
 
 /**
  * Returns the milliseconds to wait before the next try; undefined if this outcome is final. A retry follows 408, 409 with `Retry-After`,
- * 429, 5xx and lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry, and reduced by up to
- * a quarter at random. The random part keeps clients that failed together from retrying together. `retry` counts from 0; `random` is from 0
- * to 1.
+ * 429, 5xx and lost connections. `Retry-After` sets the wait. Otherwise the wait is 0.5 s, doubled with every retry. It is reduced by up to
+ * a quarter at random, so that many clients do not retry at one moment. `retry` counts from 0; `random` is from 0 to 1.
  */
 export function retryDelay(outcome: Outcome, retry: number, random: number): number | undefined {
   if (outcome.kind === 'no_answer') return backoff(retry, random)

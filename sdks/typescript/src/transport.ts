@@ -14,7 +14,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Milliseconds for each try. */
   timeoutMs?: number | undefined
-  /** How often the request is repeated at most after a failed try. */
+  /** The maximum number of repetitions of the request after a failed try. */
   maxRetries?: number | undefined
   /** For a POST: the key by which the service recognizes retries as one request; by default random. */
   idempotencyKey?: string | undefined

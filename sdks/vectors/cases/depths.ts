@@ -25,8 +25,8 @@ const SELLER: readonly string[] = [
 ]
 
 /**
- * How deep JSON from a seller may be: at most 200 levels of objects and lists, the outermost included. A line of a former journal has the
- * receipt one level deeper, so a line with the deepest receipt must stay readable.
+ * How deep JSON from a seller may be: at most 200 levels of objects and lists, the outermost included. In a line of a former journal, the
+ * receipt is one level deeper. A line with the deepest receipt must be readable.
  */
 export function depthVectors(): object {
   const receipt = `{"success":true,"transaction":"0xabc","network":"eip155:8453","extra":${objects(DEEPEST - 1)}}`

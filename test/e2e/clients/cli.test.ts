@@ -8,7 +8,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { verifyWebhook } from '../../../sdks/typescript/src/verify-webhook.ts'
 import { newAddress, until } from '../support/buyers/buyer.ts'
 import { enrolOperator } from '../support/sellers/operator.ts'
-import { codeOf, forgetUsedCodes } from '../support/sellers/second-factor.ts'
+import { codeOf, enableSecondFactor, forgetUsedCodes } from '../support/sellers/second-factor.ts'
 import { signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/sellers/seller.ts'
 import { startReceiver } from '../support/sellers/webhooks.ts'
 import { it as base } from './fixtures.ts'
@@ -88,6 +88,20 @@ describe('launa auth', () => {
     const [fresh = ''] = renewed.json<{ recovery_codes: string[] }>().recovery_codes
     expect((await at('second-factor', 'disable', '--code', fresh)).json()).toEqual({ disabled: true })
     expect((await at(...login)).code).toBe(0)
+  })
+
+  it('names a new payee of production with a code of the second factor', async ({ launa, plane, pool, upstream }) => {
+    const { seller: owner, secret } = await enableSecondFactor(await signUp(plane), pool)
+    const variables = { LAUNA_CONFIG_DIR: join(directory, 'payee'), LAUNA_PASSWORD: owner.password }
+    const login = ['auth', 'login', '--email', owner.email, '--base-url', plane.baseUrl, '--code', codeOf(secret)]
+    expect((await launa(login, { variables })).code).toBe(0)
+    await forgetUsedCodes(pool, owner)
+    const made = ['--name', 'Rain', '--slug', uniqueSlug('cli'), '--upstream', upstream, '--pay-to', payTo]
+    const create = (...code: string[]) =>
+      launa(['apis', 'create', ...made, '--production', '--json', ...code], { variables })
+    const refused = await create()
+    expect([refused.code, JSON.parse(refused.err)]).toMatchObject([1, { code: 'wrong_code' }])
+    expect((await create('--code', codeOf(secret))).json()).toMatchObject({ pay_to_address: payTo })
   })
 
   it('sends the token to no other address', async ({ launa, plane }) => {

@@ -107,9 +107,30 @@ describe('a change of the e-mail', () => {
     await form.getByRole('button', { name: 'Change the e-mail' }).click()
     const pending = form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`)
     await pending.waitFor()
+    expect(await form.getByLabel('Password').inputValue()).toBe('')
+    expect(await form.getByLabel('New e-mail').inputValue()).toBe('')
     await expect.poll(() => mailsTo(plane, email)).not.toEqual([])
     await page.reload()
     await pending.waitFor()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect.poll(() => pending.count()).toBe(0)
+  })
+
+  it('is confirmed on a page that names the new address', async ({ browser, plane }) => {
+    const [owner, email] = [await signUp(plane), uniqueEmail()]
+    const body = { email, password: owner.password }
+    expect((await owner.call('POST', '/auth/change-email', { body })).status).toBe(200)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    await page.getByText(`mail to ${email} within 24 hours`).waitFor()
+    const link = () => newestLink(plane, email, /\S+\/verify-email\S+/)
+    await expect.poll(link).not.toBe('')
+    await page.goto(await link())
+    await page.getByText(`After you confirm, the address of your account is ${email}.`).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await page.getByText('Your e-mail is confirmed.').waitFor()
   })
 
   it('is not needed to hide the address: a switch stops its publication', async ({ browser, plane }) => {

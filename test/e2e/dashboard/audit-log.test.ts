@@ -127,7 +127,7 @@ describe('the audit log', () => {
     // In this size, the table has no header.
     await expect.poll(() => page.getByRole('row').count()).toBe(1)
     await page.getByRole('row').filter({ hasText: 'created API' }).waitFor()
-    await page.getByLabel('To', { exact: true }).fill('2026-01-31')
+    await page.getByLabel('To (UTC)').fill('2026-01-31')
     await page.getByText('No change on record').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('200 Endpoints').waitFor()

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { EndpointRecord } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import type { Tab } from './support/browser.ts'
+import { findingsOf, TABLE_SCROLLS } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
@@ -75,6 +76,46 @@ describe('importing an OpenAPI file', () => {
       }),
       expect.objectContaining({ path_pattern: '/pets' }),
     ])
+  })
+
+  it('offers the prices of the document, marks them, and fits into the page with long paths', async ({
+    api,
+    browser,
+    importPage,
+    seller,
+  }) => {
+    await using tab = await browser.open({ viewport: { width: 1440, height: 900 } })
+    const page = await importPage(tab)
+    const operation = { summary: 'Payloads of one result of an add-on of a recording', responses: { 200: {} } }
+    const long =
+      '/2010-04-01/Accounts/{AccountSid}/Recordings/{ReferenceSid}/AddOnResults/{AddOnResultSid}/Payloads.json'
+    const price = { mode: 'fixed', currency: 'USD', amount: '0.02' }
+    const priced = (path: string) => [path, { get: { ...operation, 'x-payment-info': { price } } }]
+    const paths = Object.fromEntries([priced('/a'), priced('/b'), priced('/c'), [long, { get: operation }]])
+    await preview(page, JSON.stringify({ openapi: '3.1.0', info: { title: 'Payloads', version: '1' }, paths }))
+    const own = (path: string) => page.getByLabel(`Own price of GET ${path}`, { exact: true })
+    const marks = page.getByRole('table').getByText('from the document')
+    await page.getByText('3 operations here').waitFor()
+    expect(await own('/a').inputValue()).toBe('0.02')
+    expect(await own(long).inputValue()).toBe('')
+    await expect.poll(() => marks.count()).toBe(3)
+    expect(await page.evaluate(TABLE_SCROLLS)).toBe(false)
+    expect(await findingsOf(page, 'import-preview')).toEqual([])
+
+    await own('/b').fill('0.07')
+    await own('/c').fill('')
+    await expect.poll(() => marks.count()).toBe(1)
+    const ofDocument = page.getByRole('checkbox', { name: 'Take the price of an operation from the document' })
+    await ofDocument.click()
+    expect(await own('/a').inputValue()).toBe('')
+    expect(await own('/b').inputValue()).toBe('0.07')
+    await ofDocument.click()
+    await page.getByLabel('Price per request').fill('0.5')
+    await page.getByRole('button', { name: 'Import 4 endpoints' }).click()
+    await page.getByText('4 endpoints are made and on sale').waitFor()
+    const { body } = await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints`)
+    const prices = body.items.map(({ path_pattern, accepts }) => [path_pattern, accepts[0]?.amount])
+    expect(Object.fromEntries(prices)).toMatchObject({ '/a': '20000', '/b': '70000', '/c': '500000' })
   })
 
   it('has one warning for what many operations have, with its places', async ({ browser, importPage }) => {

@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest'
 import { MAIL_SAMPLES } from '../../../control-plane/mails/testing/mail-samples.ts'
 import { type MailFacts, type MailKind, writeMail } from '../../../control-plane/mails/write-mail.ts'
+import { patience } from '../../../runtime/patience.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { signUp } from '../support/sellers/seller.ts'
 import { axeFindings, seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
+import { openPage } from './support/session.ts'
 
 const HOUSE = { baseUrl: 'https://launa.example', supportEmail: 'help@launa.example' }
 const WIDTH = 320
@@ -22,6 +26,25 @@ describe('mails', () => {
       expect(await seriousFindings(tab.page)).toEqual([])
       expect(await tab.page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH)
     }
+  })
+
+  it('about a change in the Sandbox lead to the Sandbox, in a browser that shows production', async ({
+    browser,
+    plane,
+  }) => {
+    const seller = await signUp(plane)
+    await seller.apiKey({ preset: 'readonly' })
+    const link = async () => {
+      const texts = (await mailsTo(plane, seller.email)).map(({ text }) => text)
+      return texts.flatMap((text) => text.match(/\S+\/dashboard\/keys\S*/) ?? [])[0] ?? ''
+    }
+    await expect.poll(link, { timeout: patience() }).toMatch(/\?env=sandbox$/)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller.in('production'), '/keys')
+    await page.getByText('No key yet').waitFor()
+    await page.goto(await link())
+    await page.getByRole('row', { name: /test key/ }).waitFor()
   })
 
   it('appear in the mail catcher, which runs no scripts of theirs', async ({ browser, plane, seller }) => {

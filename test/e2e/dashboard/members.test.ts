@@ -83,6 +83,28 @@ describe('an accountant', () => {
     await page.getByLabel('Current password').waitFor()
   })
 
+  it('who is removed reads why the session has ended, and goes on in its own account', async ({
+    browser,
+    plane,
+    seller,
+  }) => {
+    const { member, person } = await memberOf(plane, seller, 'accountant')
+    await using tab = await browser.open({ expected: [/status of 401/] })
+    const { page } = tab
+    await openPage(page, member, '/statements')
+    await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
+    const { body } = await seller.call<{ items: { id: string; email: string }[] }>('GET', '/members')
+    const id = body.items.find(({ email }) => email === person.email)?.id
+    expect((await seller.call('DELETE', `/members/${id}`)).status).toBe(204)
+    await page.reload()
+    await page.getByText('Your session in the account of another person has ended.').waitFor()
+    expect(await findingsOf(page, 'login-of-a-former-member')).toEqual([])
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
   it('leaves the account, and goes on in its own one', async ({ browser, plane, seller }) => {
     const { member, person } = await memberOf(plane, seller, 'accountant')
     await using tab = await browser.open()

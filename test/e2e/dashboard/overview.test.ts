@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { signUp } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
+import { findingsOf, TABLE_SCROLLS } from './support/findings.ts'
 import { it } from './support/market-fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
@@ -13,10 +15,41 @@ describe('the overview', () => {
     await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
     const api = await seller.createApi({ upstream_base_url: market.upstream, name: 'Weather' })
     await tab.page.reload()
+    await tab.page.getByText('Weather has no endpoint on sale yet').waitFor()
+    await seller.updateApi(api.id, { enabled: false })
+    await tab.page.reload()
+    await tab.page.getByText('Weather is paused').waitFor()
+    expect(await tab.page.getByRole('link', { name: 'Try it out' }).count()).toBe(0)
+    await seller.updateApi(api.id, { enabled: true, pay_to_address: `0x${'1'.repeat(40)}` })
+    await seller.createEndpoint(api.id)
+    await tab.page.reload()
     const link = tab.page.getByRole('link', { name: 'Try it out' })
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe(`/dashboard/apis/${api.id}/try`)
     expect(await seriousFindings(tab.page)).toEqual([])
+  })
+
+  it('names a problem once, and does not call an API sold that nobody can pay', async ({ browser, market, plane }) => {
+    const newcomer = await signUp(plane)
+    const api = await newcomer.createApi({ upstream_base_url: market.upstream, name: 'Weather' })
+    const endpoint = await newcomer.createEndpoint(api.id)
+    const name = `${endpoint.method} ${endpoint.path_pattern}`
+    const [warning] = endpoint.warnings
+    // The job that looks for such problems runs once a minute.
+    const reasons = [{ message: warning?.message, fix: warning?.fix, endpoints: [name], endpoint_count: 1 }]
+    await market.pool.query('select note_unpayable($1, $2)', [api.id, JSON.stringify({ endpoints: 1, reasons })])
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, newcomer, '/')
+    const problems = page.getByRole('status', { name: 'Problems of your APIs' })
+    await problems.getByText('Nobody can pay for one endpoint of Weather.').waitFor()
+    await problems.getByText('the API has no payee on Sandbox').waitFor()
+    await page.getByText('Nobody can pay for Weather yet').waitFor()
+    expect(await page.getByText('can be called by buyers').count()).toBe(0)
+    expect((await problems.textContent())?.split('Weather')).toHaveLength(2)
+    expect(await findingsOf(page, 'overview-problem')).toEqual([])
+    await problems.getByRole('link', { name: 'To its endpoints' }).click()
+    await page.getByRole('heading', { name: 'Weather', level: 1 }).waitFor()
   })
 
   it('shows a sale within seconds without a reload, and the exact sum', async ({ browser, buy, shop }) => {
@@ -44,6 +77,9 @@ describe('the overview', () => {
     await page.getByRole('switch', { name: 'Without my own trials' }).click()
     await conversion.getByText('a 402 answer does not show who asked').waitFor()
     await conversion.getByText('–', { exact: true }).waitFor()
+    expect(await conversion.getByText(/payer/).count()).toBe(0)
+    await page.getByRole('switch', { name: 'Without my own trials' }).click()
+    await page.getByRole('group', { name: 'Paid requests' }).getByText('by one payer').waitFor()
   })
 
   it('compares with the period before, and has a table with the data of the charts', async ({
@@ -84,6 +120,24 @@ describe('the overview', () => {
     await expect.poll(() => table.getByRole('row').count()).toBe(5)
   })
 
+  it('shows numbers, days and times in one form to a browser in another language', async ({ browser, buy, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open({ locale: 'de-DE' })
+    const { page } = tab
+    await openPage(page, shop.seller, '/')
+    await page
+      .getByRole('group', { name: 'Conversion' })
+      .getByText(/^[0-9]+(?:\.[0-9])?%$/)
+      .waitFor()
+    await page.getByRole('link', { name: 'APIs', exact: true }).first().click()
+    const time = page.locator('tbody time').first()
+    await time.waitFor()
+    const iso = String(await time.getAttribute('datetime'))
+    expect(await time.textContent()).toBe(`${iso.slice(0, 19).replace('T', ' ')} UTC`)
+    // The tooltip has the time of the browser's zone, which is an hour or two ahead of UTC in the tests.
+    expect(await time.getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} (?!UTC)\S+$/)
+  })
+
   it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
@@ -92,6 +146,7 @@ describe('the overview', () => {
       await delay(300)
       expect(await seriousFindings(tab.page)).toEqual([])
       await screenshot(tab.page, 'overview')
+      expect(await tab.page.evaluate(TABLE_SCROLLS)).toBe(false)
       expect(await tab.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
         0,
       )

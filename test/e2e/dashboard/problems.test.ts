@@ -22,6 +22,6 @@ it('the overview shows a problem of an API, with a link to it that colour alone 
   const problems = page.getByRole('status', { name: 'Problems of your APIs' })
   await problems.getByText('Your API answered with status 503.').waitFor()
   expect(await findingsOf(page, 'problems')).toEqual([])
-  await problems.getByRole('link', { name: 'Open GET /forecast' }).click()
+  await problems.getByRole('link', { name: 'To its endpoints' }).click()
   await page.waitForURL(`**/dashboard/apis/${api.id}*`)
 })

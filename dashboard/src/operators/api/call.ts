@@ -12,7 +12,7 @@ export interface Request {
 /** Sends a request and returns the answer. Throws `ApiError`, `ConnectionError` and `TimeoutError`. */
 export type Call = <Answer>(request: Request) => Promise<Answer>
 
-/** Milliseconds. Bringing a suspension into force may take some seconds. */
+/** The time limit of a call in milliseconds. It takes some seconds until a suspension is in force. */
 const LONGEST = 60_000
 
 /** Calls the API that has served this page. It calls `onRefused` when the API refuses the token. */
@@ -61,7 +61,7 @@ function refusalOf({ status, headers }: Response, text: string): ApiError {
   })
 }
 
-/** Returns the fields of a JSON body. Any other body has none: a proxy between page and API may answer with something else than JSON. */
+/** Returns the fields of a JSON body, and no fields for any other body. A proxy between the page and the API may answer without JSON. */
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

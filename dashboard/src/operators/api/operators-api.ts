@@ -22,7 +22,7 @@ interface Paging {
   signal: AbortSignal
 }
 
-/** Items of a page. */
+/** The maximum number of items in a page. */
 const LIMIT = 50
 
 const at = encodeURIComponent

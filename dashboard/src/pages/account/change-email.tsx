@@ -1,5 +1,5 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -11,6 +11,8 @@ import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangeEmail() {
   const { client, user } = useLauna()
+  const [email, setEmail] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const change = useAction({
     mutationFn: (values: FormData) =>
       client.auth.changeEmail({
@@ -18,12 +20,16 @@ export function ChangeEmail() {
         password: textOf(values, 'password'),
         ...codeIn(values),
       }),
+    onSuccess: () => {
+      setEmail('')
+      form.current?.reset()
+    },
   })
-  const [email, setEmail] = useState('')
   const pending = change.isSuccess ? textOf(change.variables, 'email') : user.pending_email?.email
   const isPresent = email.trim().toLowerCase() === user.email
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         change.mutate(new FormData(event.currentTarget))
@@ -53,7 +59,7 @@ export function ChangeEmail() {
         {pending && (
           <Text role="status" className="anywhere">
             Open the link in the mail to {pending} within 24 hours. Until then your address stays {user.email}, which
-            gets a link that stops the change.
+            gets a link that stops the change. “Log out everywhere else” stops it too.
           </Text>
         )}
         <Button

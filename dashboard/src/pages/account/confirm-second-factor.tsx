@@ -13,7 +13,7 @@ import { useAction } from '../../ui/states/use-action.ts'
 
 /** The size in CSS pixels. It is large enough for a phone that reads the code from a laptop's screen. */
 const QR_SIZE = 200
-/** Empty modules around the code, as its standard requires. The page behind it may be dark. */
+/** The width of the white margin, in squares of the QR code. The standard requires this margin, and the page around it may be dark. */
 const QR_MARGIN = 4
 
 /** Shows the secret as a picture and as text, until the seller has entered a code made from it. */

@@ -10,6 +10,14 @@ export function apiQuery(client: Launa, id: string) {
   })
 }
 
+/** The addresses of the documents of an API, and the numbers of its endpoints. */
+export function discoveryQuery(client: Launa, id: string) {
+  return queryOptions({
+    queryKey: [...APIS_KEY, id, 'discovery'],
+    queryFn: ({ signal }) => client.apis.discovery(id, { signal }),
+  })
+}
+
 /** The newest APIs, for their names in lists and filters. */
 export function namedApisQuery(client: Launa) {
   return queryOptions({

@@ -6,7 +6,7 @@ import { platformQuery } from '../../platform/platform-query.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 import { useApi } from './api-page.tsx'
-import { apiQuery } from './api-query.ts'
+import { discoveryQuery } from './api-query.ts'
 import { CrawlerCheck } from './discovery/crawler-check.tsx'
 import { DocumentPreview } from './discovery/document-preview.tsx'
 import { Documents } from './discovery/documents.tsx'
@@ -16,10 +16,7 @@ export function Component() {
   const api = useApi()
   const { client } = useLauna()
   const platform = useQuery(platformQuery(client))
-  const discovery = useQuery({
-    queryKey: [...apiQuery(client, api.id).queryKey, 'discovery'],
-    queryFn: ({ signal }) => client.apis.discovery(api.id, { signal }),
-  })
+  const discovery = useQuery(discoveryQuery(client, api.id))
   const error = discovery.error ?? platform.error
   if (error) return <ErrorState error={error} onRetry={() => void discovery.refetch()} />
   if (!discovery.data || !platform.data) return <LoadingRows />

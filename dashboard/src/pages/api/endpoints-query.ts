@@ -65,9 +65,8 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * The numbers of enabled endpoints that are payable, not payable, or not checked. Their key begins with the key of the endpoints, so they
- * are requested again after a change of endpoints. The key contains the time of the API's last change, so they are also requested again
- * after a change of the API.
+ * The numbers of enabled endpoints that are payable, not payable, or not checked. The page requests them again after a change of the
+ * endpoints or of the API. So the query's key begins with the key of the endpoints, and contains the API's `updated_at`.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({
@@ -85,7 +84,7 @@ export function renewServed(queries: QueryClient, apiId: string): void {
   void queries.invalidateQueries({ queryKey: [...endpointsKey(apiId), 'list', SERVED] })
 }
 
-/** The part of the key before the time of the API's last change. */
+/** The beginning of the key of `payableQuery`. The API's `updated_at` follows. */
 function payableKey(apiId: string): QueryKey {
   return [...endpointsKey(apiId), 'payable']
 }

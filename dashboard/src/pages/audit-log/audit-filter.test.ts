@@ -3,11 +3,11 @@ import { queryOf, readFilter } from './audit-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
-it('the filter of the log asks for whole days on the seller’s clock', () => {
+it('the filter of the log asks for whole days in UTC', () => {
   const filter = read('api=a&kind=endpoint&from=2026-11-27&to=2026-11-27')
   expect(queryOf(filter)).toEqual({
     ...{ api_id: 'a', resource_type: 'endpoint' },
-    ...{ from: new Date(2026, 10, 27).toISOString(), to: new Date(2026, 10, 28).toISOString() },
+    ...{ from: '2026-11-27T00:00:00.000Z', to: '2026-11-28T00:00:00.000Z' },
   })
 })
 

@@ -1,13 +1,13 @@
 import type { QueryOf } from '@launa/sdk'
 import { readTexts } from '../../ui/fields/address-filter.ts'
-import { isDay, localMidnight } from '../../ui/text/time-text.ts'
+import { isDay, utcMidnight } from '../../ui/text/time-text.ts'
 import { KINDS } from './record-text.ts'
 
 /** The filter of the log, as the page's address holds it; empty fields filter nothing. */
 export type AuditFilter = {
   api: string
   kind: (typeof KINDS)[number]['value'] | ''
-  /** Days on the seller's own clock, as `2026-01-31`, because the page shows times on it; both are included. */
+  /** Days in UTC, as `2026-01-31`, because the page shows times in UTC; both are included. */
   from: string
   to: string
 }
@@ -26,7 +26,7 @@ export function queryOf({ api, kind, from, to }: AuditFilter): QueryOf<'listAudi
   return {
     ...(api && { api_id: api }),
     ...(kind && { resource_type: kind }),
-    ...(from && { from: localMidnight(from, 0) }),
-    ...(to && { to: localMidnight(to, 1) }),
+    ...(from && { from: utcMidnight(from, 0) }),
+    ...(to && { to: utcMidnight(to, 1) }),
   }
 }

@@ -66,7 +66,7 @@ function AsJson({ value }: { value: unknown }) {
   )
 }
 
-/** Whether a value is an object of any shape, and not one that the log has instead of a long value. */
+/** Whether a value is an object or a list. The object with a length and a SHA-256, which the log has in place of a long value, is none. */
 function isFolded(value: unknown): boolean {
   return typeof value === 'object' && value !== null && valueText(value).startsWith(Array.isArray(value) ? '[' : '{')
 }
@@ -79,7 +79,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/** The log holds prices of any former version of the service. */
+/** The log may contain prices in the form of an earlier version, so this function checks the type of each field. */
 function isPriceList(value: unknown): value is AcceptOption[] {
   return Array.isArray(value) && value.every(isPrice)
 }

@@ -4,7 +4,7 @@ import { groupsOf } from './record-groups.ts'
 
 const START = Date.parse('2026-11-27T12:00:00Z')
 
-/** Returns a record of an endpoint, `after` milliseconds after the start. */
+/** Makes a record of a change of an endpoint, `after` milliseconds after `START`. */
 const record = (resource_id: string, after: number, fields: Partial<AuditRecord> = {}): AuditRecord => ({
   ...{ id: `${resource_id}-${after}`, at: new Date(START + after).toISOString(), actor: 'person' },
   ...{ api_key_id: null, api_key_name: null, member_email: null, address: '127.0.0.1', action: 'updated' },

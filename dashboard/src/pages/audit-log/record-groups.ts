@@ -15,8 +15,8 @@ const FEWEST_FOLDED = 3
 const PAUSE_MS = 1_000
 
 /**
- * Folds consecutive records of one act: of one author, action, kind and API, less than a second apart, each about a resource of its own.
- * The records are newest first.
+ * Folds consecutive records of one act into one group. They have one author, action, kind and API, but different resources, and are less
+ * than a second apart. `records` are newest first.
  */
 export function groupsOf(records: readonly AuditRecord[]): RecordGroup[] {
   const acts: Act[] = []
@@ -54,7 +54,7 @@ function belongsTo({ records, resources }: Act, record: AuditRecord): boolean {
   )
 }
 
-/** Equal for records that one act can have written. */
+/** Returns a text that is equal for all records of one act. */
 function nameOf({ actor, api_key_id, member_email, address, action, resource_type, api_id }: AuditRecord): string {
   return JSON.stringify([actor, api_key_id, member_email, address, action, resource_type, api_id])
 }

@@ -10,7 +10,12 @@ describe('a change', () => {
     ['api_key', 'deploy', null, 'API key deploy'],
     ['gateway', null, null, 'the gateway'],
   ] as const)('by %s, key %s and member %s was made by %s', (actor, api_key_name, member_email, text) => {
-    expect(actorText({ actor, api_key_name, member_email }, OWN)).toBe(text)
+    expect(actorText({ actor, api_key_name, member_email }, { name: null, email: OWN })).toBe(text)
+  })
+
+  it('of the own person shows the name of the account beside the present address', () => {
+    const record = { actor: 'person', api_key_name: null, member_email: null } as const
+    expect(actorText(record, { name: 'Nordwind', email: OWN })).toBe(`Nordwind (${OWN})`)
   })
 
   const updated = (resource_type: 'account' | 'webhook', after: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@launa/sdk'
+import type { AuditRecord, Identity } from '@launa/sdk'
 import { changesOf } from '../../ui/data/field-changes.ts'
 import { counted } from '../../ui/text/numbers.ts'
 import type { RecordGroup } from './record-groups.ts'
@@ -24,14 +24,14 @@ export const KINDS = Object.entries(RESOURCES).map(([value, text]) => ({
 const LOGIN_FIELDS = ['email', 'password', 'second_factor', 'recovery_codes']
 
 /**
- * The person, API key or program that made a change. `ownEmail` is the e-mail address of the account. It names the person if the record has
- * no `member_email`.
+ * The person, API key or program that made a change. The account's own person has no `member_email`. The log
+ * does not store that person's address, so the name of the account beside the present address helps to recognize it.
  */
 export function actorText(
   { actor, api_key_name: key, member_email: member }: Pick<AuditRecord, 'actor' | 'api_key_name' | 'member_email'>,
-  ownEmail: string,
+  { name, email }: Pick<Identity['account'], 'name' | 'email'>,
 ): string {
-  if (actor === 'person') return member ?? ownEmail
+  if (actor === 'person') return member ?? (name === null ? email : `${name} (${email})`)
   return actor === 'api_key' ? `API key ${key ?? ''}` : 'the gateway'
 }
 

@@ -15,7 +15,7 @@ import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
 import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
-import { asksForCode, PRESETS, type Scope } from './scope-choice.ts'
+import { asksForCode, KEY_CODE, PRESETS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
 const FIELDS = ['name', 'expires_at', 'allowed_addresses', 'code']
@@ -117,7 +117,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
       </fieldset>
       <EndField end={end} onEnd={setEnd} error={fieldError(creation.error, 'expires_at')} />
       <AddressesField text={addresses} onText={setAddresses} error={fieldError(creation.error, 'allowed_addresses')} />
-      {needsCode && <CodeField error={creation.error} value={code} onValue={setCode} />}
+      {needsCode && <CodeField reason={KEY_CODE} error={creation.error} value={code} onValue={setCode} />}
       <FormError error={creation.error} fields={FIELDS} />
     </FormDialog>
   )

@@ -32,7 +32,7 @@ export function EndField<Chosen extends End | undefined>(props: {
         error={end?.after === 'day' ? undefined : error}
       />
       {end?.after === 'day' && (
-        <Field label="Last day" error={error}>
+        <Field label="Last day (UTC)" error={error}>
           {(control) => (
             <TextField.Root
               {...control}

@@ -1,6 +1,6 @@
-import { isDay, localMidnight } from '../../ui/text/time-text.ts'
+import { isDay, utcMidnight } from '../../ui/text/time-text.ts'
 
-/** When a key ends: never, after a number of days, or at the end of a day (`2026-12-31`) on the seller's clock. */
+/** When a key ends: never, after a number of days, or at the end of a day (`2026-12-31`) in UTC. */
 export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }
 
 /** The numbers of days for which a key may live, for sellers who choose no day of their own. */
@@ -13,5 +13,5 @@ export function endTime(end: End, now: Date): string | null | undefined {
   if (end.after === 'never') return null
   if (end.after === 'days') return new Date(now.getTime() + end.days * DAY).toISOString()
   // The chosen day is the last one on which the key works.
-  return isDay(end.day) ? localMidnight(end.day, 1) : undefined
+  return isDay(end.day) ? utcMidnight(end.day, 1) : undefined
 }

@@ -8,13 +8,13 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
-import { localTime } from '../../ui/text/time-text.ts'
+import { utcTime } from '../../ui/text/time-text.ts'
 import { addressesOf } from './addresses.ts'
 import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
 import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
-import { asksForCode } from './scope-choice.ts'
+import { asksForCode, KEY_CODE } from './scope-choice.ts'
 
 const FIELDS = ['overlap_seconds', 'expires_at', 'allowed_addresses', 'code']
 
@@ -75,12 +75,12 @@ export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRo
         onEnd={setEnd}
         same={{
           value: undefined,
-          text: apiKey.expires_at ? `As the old one: ${localTime(apiKey.expires_at)}` : 'As the old one: never',
+          text: apiKey.expires_at ? `As the old one: ${utcTime(apiKey.expires_at)}` : 'As the old one: never',
         }}
         error={fieldError(rolling.error, 'expires_at')}
       />
       <AddressesField text={addresses} onText={setAddresses} error={fieldError(rolling.error, 'allowed_addresses')} />
-      {needsCode && <CodeField error={rolling.error} value={code} onValue={setCode} />}
+      {needsCode && <CodeField reason={KEY_CODE} error={rolling.error} value={code} onValue={setCode} />}
       <FormError error={rolling.error} fields={FIELDS} />
     </FormDialog>
   )

@@ -12,6 +12,9 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'analytics', title: 'Analytics', text: 'Reads figures and settlements, nothing else.' },
 ]
 
+/** Why the form for such a key asks for a code. */
+export const KEY_CODE = 'This key can change where the money goes.'
+
 /** Returns whether a new key with these scopes needs a code of the second factor, because it could redirect money. */
 export function asksForCode(scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => MONEY_SCOPES.includes(scope))

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
-import { INVITATIONS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
+import { INVITATIONS_KEY, MEMBER_CODE, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 /** Invites a person to the account. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
-      {needsCode && <CodeField error={inviting.error} value={code} onValue={setCode} />}
+      {needsCode && <CodeField reason={MEMBER_CODE} error={inviting.error} value={code} onValue={setCode} />}
       <FormError error={inviting.error} fields={['email', 'code']} />
     </FormDialog>
   )

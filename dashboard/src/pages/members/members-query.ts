@@ -3,6 +3,9 @@ import { type Member, ROLES } from '@launa/sdk'
 export const MEMBERS_KEY = ['members'] as const
 export const INVITATIONS_KEY = ['invitations'] as const
 
+/** Why the forms of members ask for a code. */
+export const MEMBER_CODE = 'A member works in your account.'
+
 export type Role = Member['role']
 
 /** What each role may do, for the person who chooses one. */

@@ -7,7 +7,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
-import { MEMBERS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
+import { MEMBER_CODE, MEMBERS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { client, user } = useLauna()
@@ -33,7 +33,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       onSubmit={() => change.mutate()}
     >
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
-      {needsCode && <CodeField error={change.error} value={code} onValue={setCode} />}
+      {needsCode && <CodeField reason={MEMBER_CODE} error={change.error} value={code} onValue={setCode} />}
       <FormError error={change.error} fields={['code']} />
     </FormDialog>
   )

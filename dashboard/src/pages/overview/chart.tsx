@@ -36,10 +36,8 @@ const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * HOURS_OF_A_DAY *
 /** 1, 2, 5, 10, 20, 50 and so on. */
 const COUNT_STEPS = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 function dayText(seconds: number): string {
-  return DAY.format(new Date(seconds * 1000))
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
 function hourText(seconds: number): string {
@@ -112,7 +110,7 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
         ...axis,
         grid: { show: false },
         size: DATE_HEIGHT,
-        space: 56,
+        space: byHour ? 56 : 84,
         incrs: byHour ? HOUR_STEPS : DAY_STEPS,
         values: (_, ticks) => ticks.map(byHour ? hourText : dayText),
       },
@@ -125,7 +123,7 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
     ],
     plugins: [valuesAtPointer(format, byHour)],
     series: [
-      { value: (_, seconds) => (seconds === null ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)) },
+      { value: (_, seconds) => (seconds === null ? '' : dayText(seconds)) },
       ...series.map((line) => ({
         label: line.label,
         stroke: colour(`--${line.colour}-9`),

@@ -45,7 +45,7 @@ const FIGURES = [
   }),
   column.accessor('failed', { header: 'Failed', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
   column.accessor('latency_ms', {
-    header: 'Time to a paid answer, p50 / p95',
+    header: 'Time, p50 / p95',
     enableSorting: false,
     cell: ({ getValue }) => {
       const latency = getValue()

@@ -22,7 +22,7 @@ export function periodOf(parameters: URLSearchParams, now = new Date()): Period 
   return { days: PERIODS.find((days) => String(days) === parameters.get('days')) ?? USUAL_PERIOD, until: undefined }
 }
 
-/** First and last day. */
+/** Returns the first and the last day of a period. */
 export function daysOf({ days, until }: Period, now = new Date()): { from: string; to: string } {
   const to = until ?? dayOf(now)
   return { from: dayOf(new Date(Date.parse(to) - (days - 1) * DAY_MS)), to }

@@ -4,10 +4,12 @@ import { Callout, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useNetworkName } from '../../platform/network-name.tsx'
+import { withNetworkNames } from '../../platform/network-names.ts'
 import { Time } from '../../ui/text/time.tsx'
 
 const LOOK_EVERY = 30_000
-/** The most problems that the overview shows. */
+/** The maximum number of problems that the overview shows. */
 const MOST_SHOWN = 10
 
 /** The present problems of the seller's APIs. Shows nothing if there are none, or if the request fails. */
@@ -26,25 +28,40 @@ export function Problems() {
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>
-      {items.slice(0, MOST_SHOWN).map((problem) => (
-        <OneProblem key={problem.id} problem={problem} />
-      ))}
+      <ul className="plain-list">
+        {items.slice(0, MOST_SHOWN).map((problem) => (
+          <li key={problem.id}>
+            <OneProblem problem={problem} />
+          </li>
+        ))}
+      </ul>
       {items.length > MOST_SHOWN && <Callout.Text>There are more: launa status lists all of them.</Callout.Text>}
     </Callout.Root>
   )
 }
 
+/** The page that shows the reason of a problem, and where it is mended. */
+function placeOf({ api_id, domain_id, kind }: Problem): { to: string; text: string } {
+  if (domain_id) return { to: `/apis/${api_id}/domains`, text: 'To the domain' }
+  return kind === 'sales_suspended'
+    ? { to: `/apis/${api_id}`, text: 'To the API' }
+    : { to: `/apis/${api_id}`, text: 'To its endpoints' }
+}
+
 function OneProblem({ problem }: { problem: Problem }) {
-  const place = problem.domain_id ? `/apis/${problem.api_id}/domains` : `/apis/${problem.api_id}`
+  const place = placeOf(problem)
+  const nameOf = useNetworkName()
   return (
-    <Callout.Text className="anywhere">
-      {problem.text} {problem.action}{' '}
-      <Link asChild>
-        <RouterLink to={place}>Open {problem.subject}</RouterLink>
-      </Link>{' '}
-      <Text as="span" size="1" color="gray">
-        (since <Time iso={problem.since} />)
+    <>
+      <Callout.Text>
+        {withNetworkNames(problem.text, nameOf)} {problem.action}
+      </Callout.Text>
+      <Text as="div" size="1" mt="1">
+        Since <Time iso={problem.since} />.{' '}
+        <Link asChild underline="always">
+          <RouterLink to={place.to}>{place.text}</RouterLink>
+        </Link>
       </Text>
-    </Callout.Text>
+    </>
   )
 }

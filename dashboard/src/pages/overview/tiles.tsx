@@ -22,21 +22,21 @@ export function Tiles({ overview }: { overview: Overview }) {
           </div>
         ))}
       </Tile>
-      <Tile label="Paid requests" note={change(({ paid }) => BigInt(paid), 'more')}>
+      <Tile
+        label="Paid requests"
+        note={
+          <>
+            {change(({ paid }) => BigInt(paid), 'more')}
+            {totals.unique_payers > 0 && <div>{payersText(totals)}</div>}
+          </>
+        }
+      >
         {countText(totals.paid)}
       </Tile>
       <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
         {countText(totals.challenges)}
       </Tile>
-      <Tile
-        label="Conversion"
-        note={
-          <>
-            <div>{conversionNote(totals)}</div>
-            <div>{totals.unique_payers === 1 ? '1 payer' : `${countText(totals.unique_payers)} different payers`}</div>
-          </>
-        }
-      >
+      <Tile label="Conversion" note={conversionNote(totals)}>
         {percentText(totals.conversion)}
       </Tile>
       <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
@@ -51,6 +51,10 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
     </Grid>
   )
+}
+
+function payersText({ unique_payers: payers }: Figures): string {
+  return payers === 1 ? 'by one payer' : `by ${countText(payers)} different payers`
 }
 
 /** The text below the conversion: what it counts, or why there is no conversion. */

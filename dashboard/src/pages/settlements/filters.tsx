@@ -48,7 +48,7 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <PeriodFields period={filter} clock="UTC" onChange={onChange} />
+      <PeriodFields period={filter} onChange={onChange} />
       {isNarrowed(filter) && (
         <Button variant="ghost" color="gray" className="align-start" onClick={props.onClear}>
           Clear filters

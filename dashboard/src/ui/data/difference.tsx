@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import './difference.css'
 import { type Change, changesOf, type FieldChange, valueText } from './field-changes.ts'
 
-/** The names and values of fields in the words of a page. Without it, both are those of the log. */
+/** How a page names the fields of the log and shows their values. Without `FieldWords`, the names and values are those of the log. */
 export interface FieldWords {
   nameOf: (field: string) => string
-  /** Undefined for a change that the two values show best, one below the other. */
+  /** Returns undefined for a change that is shown as two values, one below the other. */
   changeOf: (change: FieldChange) => ReactNode | undefined
   valueOf: (field: string, value: unknown) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** The fields of a thing before and after a logged change. `before` is null when it was made, `after` when it was deleted. */
+/** The fields of a resource before and after a logged change. `before` is null for a creation, and `after` for a deletion. */
 export interface Change {
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null

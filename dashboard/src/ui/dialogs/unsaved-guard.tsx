@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { environmentIn } from '../../environment/environment-address.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
-/** The state of a navigation after a saved form: no edits are left to guard. */
+/** The router's state for a navigation after a form was saved. `UnsavedGuard` does not ask for this navigation. */
 export const SAVED = { saved: true } as const
 
 /** Asks before the page is left while a form on it holds edits that were not saved. */

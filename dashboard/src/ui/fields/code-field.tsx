@@ -5,7 +5,7 @@ import { textOf } from './form-values.ts'
 
 /**
  * The field for a code of the second factor. Its form reads the code as `code`, or a parent keeps it with `value` and `onValue`. `recovery`
- * allows a recovery code too.
+ * allows a recovery code too. `reason` says why the form asks for it.
  */
 export function CodeField(props: {
   error?: unknown
@@ -13,11 +13,12 @@ export function CodeField(props: {
   autoFocus?: boolean
   value?: string
   onValue?: (code: string) => void
+  reason?: string
 }) {
-  const { error, recovery = true, autoFocus, value, onValue } = props
-  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
+  const { error, recovery = true, autoFocus, value, onValue, reason } = props
+  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each works once: the app shows the next one within 30 seconds.`
   return (
-    <Field label="Code" hint={hint} error={fieldError(error, 'code')}>
+    <Field label="Code" hint={reason ? `${reason} ${hint}` : hint} error={fieldError(error, 'code')}>
       {(control) => (
         <TextField.Root
           {...control}

@@ -24,7 +24,7 @@ export function Field(props: {
   const id = useId()
   /** The error that was shown when the control last changed. */
   const [past, setPast] = useState<string>()
-  // Forget the past error when a new request has removed it. So an error of the new request is shown, even with the same text.
+  // Forget the past error when no error is left. Otherwise an error of the next request would stay hidden if it has an equal text.
   if (past && !props.error) setPast(undefined)
   const { hint } = props
   const error = props.problem ?? (props.error === past ? undefined : props.error)

@@ -2,14 +2,13 @@ import { TextField } from '@radix-ui/themes'
 import { Field } from './field.tsx'
 import { type Period, periodProblem } from './period.ts'
 
-/** The first and the last day of a list. `clock` is beside their names if the days are not on the reader's own clock. */
-export function PeriodFields(props: { period: Period; clock?: string; onChange: (changes: Partial<Period>) => void }) {
-  const { period, clock, onChange } = props
+/** The first and the last day of a list, in UTC as the times of all pages. */
+export function PeriodFields(props: { period: Period; onChange: (changes: Partial<Period>) => void }) {
+  const { period, onChange } = props
   const { from, to } = period
-  const name = (text: string) => (clock ? `${text} (${clock})` : text)
   return (
     <>
-      <Field label={name('From')}>
+      <Field label="From (UTC)">
         {(control) => (
           <TextField.Root
             {...control}
@@ -20,7 +19,7 @@ export function PeriodFields(props: { period: Period; clock?: string; onChange: 
           />
         )}
       </Field>
-      <Field label={name('To')} problem={periodProblem(period)}>
+      <Field label="To (UTC)" problem={periodProblem(period)}>
         {(control) => (
           <TextField.Root
             {...control}

@@ -17,7 +17,7 @@ export function PageHeader(props: {
   const { key } = useLocation()
   const first = useRef(key === 'default')
   useEffect(() => {
-    // Screen readers announce the new page; the browser itself announces the first one.
+    // The focus makes screen readers announce the new page. The browser itself announces the first page.
     if (!first.current) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -19,7 +19,7 @@ export function Steps({
           </Text>
           {at && (
             <Text as="div" size="1" color="gray" className="anywhere">
-              <Time iso={at} inUtc />
+              <Time iso={at} />
               {note && ` · ${note}`}
             </Text>
           )}

@@ -2,7 +2,10 @@ import { useRouteError } from 'react-router'
 import { PageHeader } from '../layout/page-header.tsx'
 import { ErrorState } from './error-state.tsx'
 
-/** A page that broke, or whose file could not be loaded (a new version may have been installed meanwhile). */
+/**
+ * Shown in place of a page that has thrown an error. A page also fails if its file cannot be loaded, for example after an update of the
+ * service.
+ */
 export function PageError() {
   const error = useRouteError()
   return (

@@ -17,7 +17,7 @@ const Context = createContext<{ show: (message: ToastMessage) => void } | undefi
 const SHOWN_FOR = 6_000
 
 /**
- * Short messages about a completed action. A message that needs an action of the seller stands in the page instead, since a toast
+ * Short messages about a completed action. A message that needs an action of the seller is part of the page instead, since a toast
  * disappears.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

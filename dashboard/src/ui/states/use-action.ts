@@ -12,9 +12,8 @@ export type Action<Answer, Input> = State<UseMutationResult<Answer, Error, Input
 }
 
 /**
- * An action that cannot run twice at the same time. The second click of a double click comes before the button can show that the action has
- * started. Without this hook, the second click could pay or create something again. After the action, the focus returns to the control that
- * started it.
+ * An action that cannot run twice at the same time. The second click of a double click comes before the button is disabled. Without this
+ * hook, that click could pay or create something again. After the action, the focus returns to the control that started the action.
  */
 export function useAction<Answer = unknown, Input = void, Before = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Before>,

@@ -1,6 +1,15 @@
 import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { errorReference, errorText, fieldError, fieldSentence, isForbidden, isShownBy, sentence } from './error-text.ts'
+import {
+  errorReference,
+  errorText,
+  fieldError,
+  fieldSentence,
+  isForbidden,
+  isShownBy,
+  lacksCode,
+  sentence,
+} from './error-text.ts'
 
 const refusal = (answer: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'message' | 'details'>>) =>
   new ApiError({ message: 'refused', details: [], requestId: 'r1', retryAfterSeconds: undefined, ...answer })
@@ -36,6 +45,12 @@ describe('an error', () => {
     const forbidden = refusal({ status: 403, code: 'insufficient_scope', message: 'insufficient scope' })
     expect(errorText(forbidden)).toMatch(/^Your role does not include this\./)
     expect([isForbidden(forbidden), isForbidden(refused), isForbidden(new Error('x'))]).toEqual([true, false, false])
+  })
+
+  it('about a missing code differs from one about a wrong code', () => {
+    const wrong = { status: 403, code: 'wrong_code' }
+    const missing = { ...wrong, details: [{ path: 'code', message: 'is missing' }] }
+    expect([lacksCode(refusal(missing)), lacksCode(refusal(wrong)), lacksCode(refused)]).toEqual([true, false, false])
   })
 
   it('becomes a sentence with one full stop', () => {

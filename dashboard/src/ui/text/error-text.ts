@@ -18,6 +18,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'insufficient_scope'
 }
 
+/** Whether the service refuses a request because it has no code of the second factor, and not because of a wrong code. */
+export function lacksCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong_code' && error.details.some(({ path }) => path === 'code')
+}
+
 /** The data for support: the stable code and the request's id; undefined for an error without an answer of the service. */
 export function errorReference(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
@@ -63,7 +68,7 @@ export function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** A message of the service, as people write: with a capital letter and a full stop. */
+/** A message of the service as a sentence, with a capital letter and a full stop. */
 export function sentence(message: string): string {
   return ended(`${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }

@@ -1,5 +1,5 @@
 // The pages are in English, and so are their numbers: an amount of money has a decimal point in every language.
-const LANGUAGE = 'en-GB'
+const LANGUAGE = 'en-US'
 const COUNT = new Intl.NumberFormat(LANGUAGE)
 const PERCENT = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 1 })
 const CHANGE = new Intl.NumberFormat(LANGUAGE, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, localMidnight, localTime, utcMidnight, utcTime } from './time-text.ts'
+import { isDay, localTime, utcMidnight, utcTime } from './time-text.ts'
 
 describe('a time', () => {
   it('is told in UTC to the second', () => {
@@ -27,10 +27,5 @@ describe('a day', () => {
   it('begins and ends in UTC', () => {
     expect(utcMidnight('2026-12-31', 0)).toBe('2026-12-31T00:00:00.000Z')
     expect(utcMidnight('2026-12-31', 1)).toBe('2027-01-01T00:00:00.000Z')
-  })
-
-  it('begins and ends by the clock of the machine, also where months and years end', () => {
-    expect(localMidnight('2026-12-31', 0)).toBe(new Date(2026, 11, 31).toISOString())
-    expect(localMidnight('2026-12-31', 1)).toBe(new Date(2027, 0, 1).toISOString())
   })
 })

@@ -1,13 +1,13 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
-// The form of times in Sweden equals that of `utcTime`: all pages show times in one form, whatever the browser's language.
+// The form of times in Sweden equals that of `utcTime`: tooltips have the form of the pages, whatever the browser's language.
 const LOCAL = new Intl.DateTimeFormat('sv-SE', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   // The name of the time zone shows that the time is not in UTC.
   timeZoneName: 'short',
 })
 
-/** An ISO time on the seller's own clock, with its time zone: `2026-11-28 05:00:22 GMT+9`. */
+/** An ISO time on the person's own clock, with its time zone: `2026-11-28 05:00:22 GMT+9`. It is for tooltips alone. */
 export function localTime(iso: string): string {
   return LOCAL.format(new Date(iso))
 }
@@ -20,15 +20,6 @@ export function utcTime(iso: string): string {
 /** Whether a text is a day such as `2026-01-31`. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-/**
- * The beginning of a day (`2026-01-31`) on the seller's own clock, in ISO 8601. It adds days by the calendar and not by
- * 24 hours, because days on which clocks change are longer or shorter.
- */
-export function localMidnight(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
 /** The beginning of the day that comes `daysLater` days after `day` (`2026-01-31`), in UTC, in ISO 8601. */

@@ -1,11 +1,10 @@
 import { localTime, utcTime } from './time-text.ts'
 
-/** A time on the seller's clock, with its time zone. With `inUtc`, the time is in UTC. The tooltip shows the time on the other clock. */
-export function Time({ iso, inUtc = false }: { iso: string; inUtc?: boolean }) {
-  const [local, utc] = [localTime(iso), utcTime(iso)]
+/** A time in UTC. Its tooltip shows it on the person's own clock. */
+export function Time({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} title={inUtc ? local : utc} className="time">
-      {inUtc ? utc : local}
+    <time dateTime={iso} title={localTime(iso)} className="time">
+      {utcTime(iso)}
     </time>
   )
 }

@@ -16,8 +16,8 @@ import (
 const NoAnswer = 0
 
 // Delay returns the wait before the next try, or false if the outcome is final. The client repeats 408, 409 with Retry-After, 429, 5xx and
-// lost connections. Retry-After sets the wait. Otherwise the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter at
-// random. The random part keeps clients that failed together from retrying together. retry counts from 0; random is from 0 to 1.
+// lost connections. Retry-After sets the wait. Otherwise the wait is 0.5 s, doubled with every retry. It is reduced by up to a quarter at
+// random, so that many clients do not retry at one moment. retry counts from 0; random is from 0 to 1.
 func Delay(status int, header http.Header, retry int, random float64) (time.Duration, bool) {
 	asked, isAsked := AfterSeconds(header)
 	switch {

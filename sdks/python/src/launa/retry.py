@@ -13,9 +13,8 @@ def retry_delay(
     """Returns the milliseconds to wait before the next try, or None if the outcome is final.
 
     `status` is None if no answer came. The client repeats 408, 409 with `Retry-After`, 429, 5xx and lost connections.
-    `Retry-After` sets the wait. Otherwise the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter
-    at random. The random part keeps clients that failed together from retrying together. `retry` counts from 0.
-    `random` is from 0 to 1.
+    `Retry-After` sets the wait. Otherwise the wait is 0.5 s, doubled with every retry. It is reduced by up to a quarter
+    at random, so that many clients do not retry at one moment. `retry` counts from 0. `random` is from 0 to 1.
     """
     if status is None:
         return _backoff(retry, random)

@@ -328,6 +328,9 @@ class CreateEndpoint(TypedDict):
     ttl: NotRequired[int | None]
     """Lifetime in seconds; makes the endpoint ephemeral"""
 
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+
 
 class UpdateEndpoint(TypedDict):
     """Changes of an endpoint; fields that are absent stay as they are"""
@@ -408,6 +411,9 @@ class UpdateEndpoint(TypedDict):
     ttl: NotRequired[Any]
     """Not accepted in a change: only a new endpoint may have a lifetime"""
 
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+
 
 class EndpointFilter(TypedDict):
     """Selects the endpoints of an API that match all given fields"""
@@ -460,6 +466,9 @@ class ChangeEndpoints(TypedDict):
 
     dry_run: NotRequired[bool]
     """True changes nothing; the answer lists what would change"""
+
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -778,6 +787,9 @@ class CreateApi(TypedDict):
     enabled: NotRequired[bool]
     """Whether the gateway serves the resource"""
 
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+
 
 class UpdateApi(TypedDict):
     """Changes of an API; fields that are absent stay as they are"""
@@ -841,6 +853,9 @@ class UpdateApi(TypedDict):
     enabled: NotRequired[bool]
     """Whether the gateway serves the resource"""
 
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Alarms(Model):
@@ -890,6 +905,9 @@ class CopyApi(TypedDict):
 
     pay_to_address: NotRequired[str | None]
     """The payee in production. Default: the address that all other APIs in production pay; null for none"""
+
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
 
     networks: NotRequired[Sequence[CopyNetwork]]
     """The networks on which the copy sells. Each price is offered on each of them. Default: Base"""
@@ -1305,6 +1323,9 @@ class ImportOpenapi(TypedDict):
     own `enabled` keeps it. Default: true
     """
 
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
@@ -1344,6 +1365,9 @@ class StartOpenapiImport(TypedDict):
     """False creates the endpoints switched off, so they are not sold until you enable them. An operation with its
     own `enabled` keeps it. Default: true
     """
+
+    code: NotRequired[str]
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
 
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""

@@ -5,12 +5,13 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
- * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
- * sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
- * payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
- * may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+ * The other transitions:
  *
- * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
+ *   finding ─> sending: an open payment of the same purchase is sent again without a new signature.
+ *   queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+ *   sending ─> waiting ─> sending: no answer came, or the answer asks the buyer to retry (503).
+ *   sending ─> correcting ─> signing: the refusal of a voucher has corrected the known state of its channel.
+ *   signing ─> sending: a refund skips the journal, because it signs nothing that gives money away.
  */
 
 /** What the caller wants: `resend` signs nothing, `resume` sends one payment of the journal. */
@@ -20,8 +21,8 @@ export type Purpose = 'fetch' | 'resend' | 'resume' | 'refund'
 export interface Held {
   state: OpenState
   /**
-   * Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does
-   * not.
+   * Whether the signature lets the seller take money that no earlier signature gave away. It is false only for a voucher within an earlier
+   * deposit.
    */
   isOutlay: boolean
   inChannel: boolean
@@ -44,7 +45,7 @@ interface Sending {
 
 /** A refused payment that another voucher may replace. */
 interface Refused extends Sending {
-  /** Whether the refusal says that the voucher was charged. */
+  /** Whether the seller states in the refusal that it has charged the voucher. */
   isMiscount: boolean
 }
 
@@ -73,12 +74,12 @@ export type Asked = 'none' | 'transfer' | 'channel'
 
 /** The meaning of the answer to a payment. */
 export type Answered =
-  /** `isBought`: the answer is the one that was paid for, and not an error of the API. After an error, the paid answer is owed. */
+  /** `isBought`: the answer is the paid one, and not an error of the API. After an error, the paid answer is owed. */
   | { as: 'charged'; isBought: boolean }
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
 
-/** `isPast`: the payment had expired when it was sent, so it cannot be charged any more; an earlier try may have been charged. */
+/** `isPast`: the payment had expired when it was sent, so this try cannot be charged. An earlier try may have been charged. */
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =
@@ -125,13 +126,13 @@ export type Effect =
   /** Records the channel state from the receipt in the buyer's store of channels. */
   | { do: 'note' }
   /**
-   * Leaves the payment open in the journal. `inDoubt`: the channel then records that the voucher may have been charged. The journal is
+   * Leaves the payment open in the journal. With `inDoubt`, the channel also records that the voucher may have been charged. The journal is
    * written first, so that the limits count the voucher before the seller can use it as proof of a charge.
    */
   | { do: 'leave'; inDoubt: boolean }
   /**
-   * Ends the payment in the journal. `isNeeded`: if this fails, the call fails too. If the call went on, it would send the payment again
-   * for ever.
+   * Ends the payment in the journal. With `isNeeded`, the call fails if the journal cannot record the end. Otherwise the call would send
+   * the payment again for ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
   /** Ends the refused payment that the new payment replaces. If `outcome` is undefined, the refused payment stays open. */
@@ -237,8 +238,9 @@ function signed({ purpose, resends, first }: Signing, held: Held): Sending {
 function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   const { first, held } = state
   if (!first) return sent(signed(state, held))
-  // A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends as `expired` if an
-  // earlier try had no answer: the seller may have charged it, and the limits count expired payments. Any other voucher ends as `refused`.
+  // A refused deposit stays open, because the seller can send it to the chain until the deposit expires. A refused voucher ends as
+  // `expired` if an earlier try had no answer: the seller may have charged the voucher, and the limits count expired payments. Any other
+  // voucher ends as `refused`.
   const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
@@ -253,8 +255,8 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
   const isLast = isPast && purpose !== 'refund'
-  // The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed payment that stayed open
-  // would be sent again for ever. If an expired payment ended as expired, its purchase would be paid twice.
+  // The answer `used` shows that the payment was charged. So an owed or expired payment ends as charged. If an owed payment stayed open,
+  // the buyer would send it again for ever. If an expired payment ended as expired, the buyer would pay twice for its purchase.
   if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
   // The payment had expired before this last try, which bought nothing.
   if (isLast) return over(state, 'expired')
@@ -312,8 +314,9 @@ function again(state: Sending, ...before: Effect[]): Step {
 
 function afterRefusal(refused: Refused): Step {
   const { held, isUncertain, isMiscount } = refused
-  // A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it stays open, and the
-  // next request for its purchase sends it again. Any other payment stays open too, because it can be charged until it expires.
+  // A refused voucher ends, because the channel's next voucher replaces it. A voucher that the seller may have charged stays open: the next
+  // request for its purchase sends it again. A refused deposit or `exact` payment stays open, because the seller can charge it until it
+  // expires.
   const isOver = !held.isOutlay && !isUncertain && !isMiscount
   const records = isOver ? endedAs(refused, 'refused') : left(refused)
   return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })

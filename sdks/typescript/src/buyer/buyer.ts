@@ -67,8 +67,9 @@ export interface PurchaseInit extends RequestInit {
   /**
    * The name of the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their bodies
    * differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address
-   * and body are equal. A name is paid once. While another call works on the name, the call throws `PurchaseUnderWayError`. For a day after
-   * a charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name can be used again.
+   * and body are equal. The buyer pays once for a name. While another call works on the name, the call throws `PurchaseUnderWayError`. For
+   * a day after a charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name can be used
+   * again.
    */
   purchase?: string | undefined
 }

@@ -113,7 +113,7 @@ abstract class SentPaymentError extends PaymentError {
 
 /**
  * The seller has refused a signed payment with 402. The payment can still be charged until it expires. Until then, the same request sends
- * this payment again, for example after the wallet was filled. After that, the buyer signs a new payment for the request.
+ * this payment again, for example after the wallet was filled. After its expiry, the buyer signs a new payment for the request.
  */
 export class PaymentRefusedError extends SentPaymentError {
   override readonly code = 'payment_refused'

@@ -61,8 +61,8 @@ function isAbove(limit: string | undefined, payment: NewSpending, spent: readonl
 }
 
 /**
- * Whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller without receipts from
- * collecting one payment after the other. It ends, so that an honest seller can sell again after a repair.
+ * Whether the buyer pauses for a host after too many payments in a row without a receipt. Without the pause, a seller could collect payment
+ * after payment without receipts. The pause ends, so that an honest seller can sell again after a repair.
  */
 function isPaused(
   before: readonly Spending[],

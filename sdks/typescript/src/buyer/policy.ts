@@ -34,8 +34,8 @@ export interface SpendingPolicy {
   /** How long a signature can be charged, in seconds; by default 300, at most 3600. The seller's terms can only shorten this time. */
   maxSignatureSeconds?: number | undefined
   /**
-   * How many payments in a row a host may leave without a receipt; by default 3, at most 1000. After that many, the buyer signs none for
-   * this host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
+   * How many payments in a row a host may leave without a receipt; by default 3, at most 1000. After that many, the buyer signs no payment
+   * for this host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
    */
   maxWithoutReceipt?: number | undefined
 }

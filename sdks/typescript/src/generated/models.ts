@@ -269,6 +269,8 @@ export type CreateEndpoint = {
     max_stream_seconds?: number | null;
     /** Lifetime in seconds; makes the endpoint ephemeral */
     ttl?: number | null;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** Changes of an endpoint; fields that are absent stay as they are */
 export type UpdateEndpoint = {
@@ -326,6 +328,8 @@ export type UpdateEndpoint = {
     clear_schemas?: boolean;
     /** Not accepted in a change: only a new endpoint may have a lifetime */
     ttl?: unknown;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** Selects the endpoints of an API that match all given fields */
 export type EndpointFilter = {
@@ -364,6 +368,8 @@ export type ChangeEndpoints = {
     };
     /** True changes nothing; the answer lists what would change */
     dry_run?: boolean;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** The prices of an endpoint, and whether it is served */
 export type EndpointTerms = {
@@ -597,6 +603,8 @@ export type CreateApi = {
     openapi_version?: string | null;
     /** Whether the gateway serves the resource */
     enabled?: boolean;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** Changes of an API; fields that are absent stay as they are */
 export type UpdateApi = {
@@ -638,6 +646,8 @@ export type UpdateApi = {
     openapi_version?: string | null;
     /** Whether the gateway serves the resource */
     enabled?: boolean;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** The events of an account about which a person gets mails */
 export type Alarms = {
@@ -676,6 +686,8 @@ export type CopyApi = {
     } | null;
     /** The payee in production. Default: the address that all other APIs in production pay; null for none */
     pay_to_address?: string | null;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
     /** The networks on which the copy sells. Each price is offered on each of them. Default: Base */
     networks?: CopyNetwork[];
 };
@@ -967,6 +979,8 @@ export type ImportOpenapi = {
     document_prices?: boolean;
     /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
     enabled?: boolean;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
@@ -991,6 +1005,8 @@ export type StartOpenapiImport = {
     document_prices?: boolean;
     /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
     enabled?: boolean;
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    code?: string;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];

@@ -9963,6 +9963,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -10436,6 +10438,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10937,6 +10941,8 @@ export interface operations {
              *     `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
              */
@@ -11860,6 +11866,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -12389,6 +12397,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -12907,6 +12917,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -14785,6 +14797,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -15075,6 +15089,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */

@@ -15,6 +15,8 @@ export interface TabOptions {
   of?: PagesOf
   theme?: Theme
   viewport?: { width: number; height: number }
+  /** The language of the browser. */
+  locale?: string
   /** Console messages that the test causes itself, such as the 402 of a tested endpoint. */
   expected?: readonly RegExp[]
 }
@@ -47,13 +49,13 @@ export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
 }
 
 async function openTab(browser: Browser, settings: Settings, options: TabOptions): Promise<Tab> {
-  const { of = 'production', theme = 'light', viewport = LAPTOP, expected = [] } = options
+  const { of = 'production', theme = 'light', viewport = LAPTOP, expected = [], locale = 'en-GB' } = options
   const context = await browser.newContext({
     baseURL: httpAddress(settings, of),
     colorScheme: theme,
     viewport,
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale,
     timezoneId: 'Europe/Berlin',
   })
   context.setDefaultTimeout(patience())

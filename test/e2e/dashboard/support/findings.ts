@@ -9,8 +9,9 @@ const VIEWPORTS = [
 ]
 const THEMES = ['light', 'dark'] as const
 
-const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
-  .some((area) => area.scrollWidth > area.clientWidth)`
+/** Evaluates to whether a visible table of the page is wider than its place. */
+export const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
+  .some((area) => area.checkVisibility() && area.scrollWidth > area.clientWidth)`
 
 const DIALOG_IS_CUT = `[...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
   .some((dialog) => dialog.getBoundingClientRect().right > innerWidth)`

@@ -29,7 +29,12 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
   const [until, setUntil] = useState('')
   const suspension = useAction({
     mutationFn: () =>
-      api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(until).toISOString() }) }),
+      api.suspend({
+        kind,
+        target: target.trim(),
+        reason,
+        ...(until && { until: new Date(`${until}Z`).toISOString() }),
+      }),
     onSuccess: () => {
       onClose()
       toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
@@ -66,7 +71,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
         </>
       )}
       <ReasonField value={reason} hint="The seller reads it." error={error} onChange={setReason} />
-      <Field label="Until" optional hint="It ends by itself then." error={fieldError(error, 'until')}>
+      <Field label="Until (UTC)" optional hint="It ends by itself then." error={fieldError(error, 'until')}>
         {(control) => (
           <TextField.Root
             {...control}

@@ -5,7 +5,7 @@ import { counted } from '../../../ui/text/numbers.ts'
 export interface CheckItem {
   title: string
   done: boolean
-  /** Buyers can pay for the API without it. */
+  /** Whether buyers can pay for the API without this step. */
   optional: boolean
   text: string
   to: string

@@ -5,6 +5,7 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { NoNetworkNotice } from '../../../platform/unavailable-notice.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useAskedCode } from '../../../ui/fields/use-asked-code.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
@@ -14,7 +15,7 @@ import { UpstreamField } from '../form/upstream-field.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { accountsOf, bodyOf, type Targets, useTargets } from './use-targets.ts'
 
-const FIELDS = ['slug', 'upstream_base_url', 'pay_to_address', 'networks']
+const FIELDS = ['slug', 'upstream_base_url', 'pay_to_address', 'networks', 'code']
 
 /**
  * Copies an API of the Sandbox into production, and shows the checklist of the copy. The parent mounts this dialog each time it is opened.
@@ -26,10 +27,12 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const [upstream, setUpstream] = useState(api.upstream_base_url)
   const { failed, targets } = useTargets()
   const copying = useAction({
-    mutationFn: (chosen: Targets) => client.apis.copy(api.id, { slug, upstream_base_url: upstream, ...bodyOf(chosen) }),
+    mutationFn: (chosen: Targets) =>
+      client.apis.copy(api.id, { slug, upstream_base_url: upstream, ...bodyOf(chosen), ...code.given }),
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
+  const code = useAskedCode(error)
   const accounts = targets ? accountsOf(targets).map(({ path }) => path) : []
   return (
     <FormDialog
@@ -59,6 +62,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !targets && <Loading />}
       {targets && <TargetFields targets={targets} error={error} />}
+      {code.field}
       <FormError error={error} fields={[...FIELDS, ...accounts]} />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { usualNetwork } from '../../../platform/usual-network.ts'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
 import { needsAccount, schemeOn } from './production-networks.ts'
 
-/** Where a copy sells, and the accounts that are paid there. */
+/** The networks on which a copied API sells, and the accounts that receive its payments. */
 export interface Targets {
   networks: readonly Network[]
   /** The networks that are chosen, in their order in the request. */

@@ -94,16 +94,19 @@ function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
   const error = level === 'error'
   const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
   return (
-    <Flex gap="3" align="baseline">
+    <Flex gap="1" gapX="3" align="baseline" wrap="wrap">
       <Badge color={error ? 'red' : 'amber'}>
         <Icon aria-hidden /> {error ? 'hides it' : 'less useful'}
       </Badge>
-      <Text as="p" size="2" className="grow anywhere">
-        <Text className="mono">{where}</Text> {withCode(message)}{' '}
+      <Text size="2" className="finding-text">
+        <Text className="mono">{where}</Text> {withCode(message)}
         {builds && remedy && (
-          <Link asChild>
-            <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
-          </Link>
+          <>
+            {'. '}
+            <Link asChild underline="always">
+              <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
+            </Link>
+          </>
         )}
       </Text>
     </Flex>

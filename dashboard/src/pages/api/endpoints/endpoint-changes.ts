@@ -4,7 +4,7 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { useToast } from '../../../ui/states/toast.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
-import { errorText } from '../../../ui/text/error-text.ts'
+import { errorText, lacksCode } from '../../../ui/text/error-text.ts'
 import { endpointsKey, renewServed, showChanged } from '../endpoints-query.ts'
 import { restoredEndpoint } from './restored-endpoint.ts'
 
@@ -38,7 +38,10 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       await client.apis.endpoints.create(endpoint.api_id, restoredEndpoint(endpoint))
       toast.show({ title: `${endpoint.method} ${endpoint.path_pattern} is sold again` })
     } catch (error) {
-      toast.show({ kind: 'error', title: 'The endpoint could not be restored', text: errorText(error) })
+      const text = lacksCode(error)
+        ? 'Its payee needs a code, because the account no longer pays it.'
+        : errorText(error)
+      toast.show({ kind: 'error', title: 'The endpoint could not be restored', text })
     }
     await queries.invalidateQueries({ queryKey: endpointsKey(endpoint.api_id) })
   }

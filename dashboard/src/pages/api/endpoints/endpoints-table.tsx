@@ -9,13 +9,8 @@ import { Money } from '../../../ui/text/money.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import { useEndpointSwitch } from './endpoint-changes.ts'
 import { EndpointMenu } from './endpoint-menu.tsx'
+import { SCHEMA_SOURCES } from './schema-sources.ts'
 import { EndpointWarnings } from './warnings.tsx'
-
-const SCHEMA_SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
-  inferred: 'none set',
-  manual: 'set by you',
-  openapi: 'imported',
-}
 
 const column = columnsOf<Endpoint>()
 
@@ -42,7 +37,14 @@ const shown = [
   column.accessor('schema_source', {
     header: 'Schemas',
     sortFn: 'text',
-    cell: ({ getValue }) => <Badge color="gray">{SCHEMA_SOURCES[getValue()]}</Badge>,
+    cell: ({ getValue }) => {
+      const { label, text } = SCHEMA_SOURCES[getValue()]
+      return (
+        <Badge color="gray" title={text}>
+          {label}
+        </Badge>
+      )
+    },
   }),
 ]
 

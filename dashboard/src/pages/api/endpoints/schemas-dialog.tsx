@@ -6,17 +6,12 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
+import { SCHEMA_SOURCES } from './schema-sources.ts'
 import { parametersText, parametersValue, schemaText, schemaValue } from './schema-text.ts'
 
 const FIELDS = ['request_schema', 'response_schema', 'parameters']
 
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
-
-const SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
-  openapi: 'They come from the OpenAPI file that was imported.',
-  inferred: 'They are guessed from method and path; your own tell buyers more.',
-  manual: 'They were written by hand.',
-}
 
 /** The schemas of an endpoint's input and output, for buyers and crawlers. */
 export function SchemasDialog(props: {
@@ -52,7 +47,7 @@ export function SchemasDialog(props: {
       text={
         <>
           JSON Schema of what {endpoint.method} {endpoint.path_pattern} takes and answers.{' '}
-          {SOURCES[endpoint.schema_source]}
+          {SCHEMA_SOURCES[endpoint.schema_source].text}
         </>
       }
       action="Save"
@@ -93,7 +88,7 @@ export function SchemasDialog(props: {
             Clear both schemas
           </Button>
           <Text size="1" color="gray">
-            The service infers them again.
+            Buyers then see only that bodies and answers are JSON objects or text.
           </Text>
         </Flex>
       )}

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@launa/sdk'
+import { networkIn, withNetworkNames } from '../../../platform/network-names.ts'
 import { sentence } from '../../../ui/text/error-text.ts'
 import { ENDPOINT_FIELD_NAMES } from './endpoint-field-names.ts'
 
@@ -47,18 +48,15 @@ const TEXTS: Partial<Record<Warning['code'], (network: string) => WarningText>> 
   }),
 }
 
-/** A CAIP-2 id in a text. */
-const NETWORK = /\b[a-z0-9-]{3,8}:[-_a-zA-Z0-9]{1,32}\b/g
-
 /** `nameOf` returns the name of a network for people. */
 export function warningText(
   { code, message, fix }: Pick<Warning, 'code' | 'message' | 'fix'>,
   nameOf: (network: string) => string,
 ): WarningText {
-  const [network] = message.match(NETWORK) ?? []
+  const network = networkIn(message)
   const text = TEXTS[code]?.(network === undefined ? 'its network' : nameOf(network))
   if (text) return text
-  return { message: sentence(message.replaceAll(NETWORK, nameOf)), fix: sentence(fix) }
+  return { message: sentence(withNetworkNames(message, nameOf)), fix: sentence(fix) }
 }
 
 /** The place of a warning about an endpoint, by the names of these pages. `prices` is the number of the endpoint's prices. */

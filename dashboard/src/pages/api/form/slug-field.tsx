@@ -20,7 +20,7 @@ export function SlugField(props: {
   onSlug: (slug: string) => void
   own?: string
   error?: string | undefined
-  /** The client and environment in which the slug must be free; those of the page unless given. */
+  /** The client and the environment in which no other API may have the slug; by default those of the page. */
   at?: Pick<LaunaContext, 'client' | 'environment'>
 }) {
   const page = useLauna()

@@ -1,5 +1,5 @@
 import type { AcceptOption } from '@launa/sdk'
-import { Button, Checkbox, Flex, Progress, Text } from '@radix-ui/themes'
+import { Button, Flex, Progress, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -11,6 +11,7 @@ import { useAction } from '../../../ui/states/use-action.ts'
 import { sentence } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
+import { DocumentPrices } from './document-prices.tsx'
 import { ImportResult } from './import-result.tsx'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import { SpecHeader } from './spec-header.tsx'
@@ -48,12 +49,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
       <div className="form-column">
         <PriceListFields {...prices} error={start.error} />
       </div>
-      <Text as="label" size="2">
-        <Flex gap="2" align="center">
-          <Checkbox checked={ofDocument} onCheckedChange={(checked) => setOfDocument(checked === true)} />
-          Take the price of an operation from the document where it proposes one
-        </Flex>
-      </Text>
+      <DocumentPrices checked={ofDocument} onChange={setOfDocument} />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {start.error && <ErrorState error={start.error} />}
       <Flex>

@@ -1,5 +1,5 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
-import { Button, Flex, Text } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -14,6 +14,7 @@ import { counted } from '../../../ui/text/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
+import { DocumentPrices } from './document-prices.tsx'
 import { ImportReportLists } from './import-report.tsx'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import { OperationsTable } from './operations-table.tsx'
@@ -76,7 +77,10 @@ function ChooseAndImport(props: {
   const { accepts, ...prices } = usePriceRows('0.10')
   const [enabled, setEnabled] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [own, setOwn] = useState(() => proposedPrices(props.rows))
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [ofDocument, setOfDocument] = useState(true)
+  const proposed = props.rows.filter(({ state, operation }) => state === 'new' && operation.proposed_price)
+  const own = new Map([...(ofDocument ? pricesOf(proposed) : []), ...typed])
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
   // The price of a single operation is set on all networks of the common price.
   const priceOf = (usdc: string) =>
@@ -84,7 +88,6 @@ function ChooseAndImport(props: {
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
       prices.networks,
     )
-  const proposed = proposedPrices(props.rows).size
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
@@ -109,13 +112,20 @@ function ChooseAndImport(props: {
       <div className="form-column">
         <PriceListFields {...prices} error={importing.error} />
       </div>
-      {proposed > 0 && (
-        <Text as="p" size="2" color="gray">
-          The document proposes its own price for {counted(proposed, 'operation')}. It is in the field beside the
-          operation, where you can change or clear it.
-        </Text>
+      {proposed.length > 0 && (
+        <DocumentPrices
+          checked={ofDocument}
+          onChange={setOfDocument}
+          note={`${counted(proposed.length, 'operation')} here. You can change each of these prices below.`}
+        />
       )}
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
+      <OperationsTable
+        rows={props.rows}
+        left={left}
+        onChange={setLeft}
+        prices={own}
+        onPrice={(row, price) => setTyped(new Map(typed).set(row, price))}
+      />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
@@ -131,9 +141,7 @@ function ChooseAndImport(props: {
   )
 }
 
-/** The prices that the document proposes, by row. The form shows them in its fields, where the seller can change them. */
-function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string, string> {
-  return new Map(
-    rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),
-  )
+/** The prices that the document proposes, by row. */
+function pricesOf(rows: readonly ComparedOperation[]): [string, string][] {
+  return rows.map(({ id, operation }) => [id, operation.proposed_price ?? ''])
 }

@@ -6,7 +6,7 @@ import './operations-table.css'
 interface Row extends ComparedOperation {
   chosen: boolean
   choose: (chosen: boolean) => void
-  /** USDC as typed; empty for the common price. */
+  /** The price in USDC, as typed. Empty if the common price applies. */
   price: string
   setPrice: (price: string) => void
 }
@@ -14,7 +14,7 @@ interface Row extends ComparedOperation {
 const STATES = {
   new: { color: 'green', text: 'New' },
   exists: { color: 'gray', text: 'Exists: skipped' },
-  repeated: { color: 'gray', text: 'Same as above: skipped' },
+  repeated: { color: 'gray', text: 'Repeated: skipped' },
 } as const
 
 const column = columnsOf<Row>()
@@ -39,22 +39,29 @@ const COLUMNS = [
   }),
   column.accessor(({ operation }) => operation.path, {
     id: 'path',
-    header: 'Path',
-    cell: ({ row: { original } }) => <Paths {...original.operation} />,
+    header: 'Operation',
+    cell: ({ row: { original } }) => <Operation {...original.operation} />,
   }),
   column.display({
     id: 'price',
     header: 'Own price (USDC)',
     cell: ({ row: { original } }) => (
-      <TextField.Root
-        size="1"
-        value={original.price}
-        disabled={!original.chosen}
-        onChange={({ target }) => original.setPrice(target.value.trim())}
-        placeholder="As above"
-        inputMode="decimal"
-        aria-label={`Own price of ${original.operation.method} ${original.operation.path}`}
-      />
+      <div className="cell-price">
+        <TextField.Root
+          size="1"
+          value={original.price}
+          disabled={!original.chosen}
+          onChange={({ target }) => original.setPrice(target.value.trim())}
+          placeholder="As above"
+          inputMode="decimal"
+          aria-label={`Own price of ${original.operation.method} ${original.operation.path}`}
+        />
+        {original.price !== '' && original.price === original.operation.proposed_price && (
+          <Text size="1" color="gray">
+            from the document
+          </Text>
+        )}
+      </div>
     ),
   }),
   column.accessor(({ state }) => state, {
@@ -76,9 +83,9 @@ export function OperationsTable(props: {
   onChange: (left: ReadonlySet<string>) => void
   /** Prices of single operations, as typed. */
   prices: ReadonlyMap<string, string>
-  onPrices: (prices: ReadonlyMap<string, string>) => void
+  onPrice: (row: string, price: string) => void
 }) {
-  const { left, onChange, prices, onPrices } = props
+  const { left, onChange, prices, onPrice } = props
   const choose = (id: string) => (chosen: boolean) => {
     const next = new Set(left)
     if (chosen) next.delete(id)
@@ -90,7 +97,7 @@ export function OperationsTable(props: {
     chosen: row.state === 'new' && !left.has(row.id),
     choose: choose(row.id),
     price: prices.get(row.id) ?? '',
-    setPrice: (price: string) => onPrices(new Map(prices).set(row.id, price)),
+    setPrice: (price: string) => onPrice(row.id, price),
   }))
   const fresh = rows.filter(({ state }) => state === 'new')
   const all = fresh.length > 0 && fresh.every(({ chosen }) => chosen)
@@ -112,21 +119,21 @@ export function OperationsTable(props: {
   )
 }
 
-function Paths({ path, path_pattern, summary, operation_id, description }: ComparedOperation['operation']) {
-  const name = summary ?? operation_id ?? description
+function Operation({ path, path_pattern, ...operation }: ComparedOperation['operation']) {
+  const name = operation.summary ?? operation.operation_id ?? operation.description
   return (
     <Flex direction="column" className="cell-path">
       <Text size="2" title={path}>
         {path}
       </Text>
+      {name && (
+        <Text size="1" color="gray" truncate title={name}>
+          {name}
+        </Text>
+      )}
       {path !== path_pattern && (
         <Text size="1" color="gray" title={path_pattern}>
           becomes {path_pattern}
-        </Text>
-      )}
-      {name && (
-        <Text as="div" size="1" color="gray" truncate title={name}>
-          {name}
         </Text>
       )}
     </Flex>

@@ -21,7 +21,7 @@ interface PayeeFieldProps {
   address: string
   onAddress: (address: string) => void
   error?: string | undefined
-  /** Environment of the API; that of the page unless given. */
+  /** The environment of the API; by default the environment of the page. */
   environment?: Environment
   /** Explains where a proposed address comes from. */
   hint?: string

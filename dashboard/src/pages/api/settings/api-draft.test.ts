@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draftOf, rebased } from './api-draft.ts'
+import { changesOf, draftOf, newPayeeIn, rebased } from './api-draft.ts'
 
 const api = {
   name: 'Weather',
@@ -28,6 +28,14 @@ describe('an API that is edited', () => {
   it('sends what was changed, and null for what was emptied', () => {
     const draft = { ...draftOf(api), name: 'Rain', discovery_guidance: ' ', enabled: false }
     expect(changesOf(api, draft)).toEqual({ name: 'Rain', discovery_guidance: null, enabled: false })
+  })
+
+  it('has a new payee if the address differs, in more than the case of its letters', () => {
+    const [one, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
+    const newIn = (payee: string | null | undefined, present: string | null) =>
+      newPayeeIn(payee === undefined ? {} : { pay_to_address: payee }, { ...api, pay_to_address: present })
+    expect([newIn(other, one), newIn(one, null)]).toEqual([other, one])
+    for (const payee of [one, `0x${'AB'.repeat(20)}`, null, undefined]) expect(newIn(payee, one)).toBeUndefined()
   })
 
   it('has its tags with commas', () => {

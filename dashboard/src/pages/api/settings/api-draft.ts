@@ -58,6 +58,11 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
+/** The payee that the changes name, if it differs from the present one. The case of letters does not count. */
+export function newPayeeIn({ pay_to_address: payee }: Changes, api: Api): string | undefined {
+  return payee && payee.toLowerCase() !== api.pay_to_address?.toLowerCase() ? payee : undefined
+}
+
 /**
  * Applies the edits of the draft to the current state of the API. Undefined when another client has changed one of the
  * edited fields.

@@ -1,10 +1,9 @@
 import type { Api } from '@launa/sdk'
-import { Button, Callout, Card, Code, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
+import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -15,23 +14,30 @@ import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
+import { PayeeDialog } from '../payees/payee-dialog.tsx'
 import { PayeeField } from '../payees/payee-field.tsx'
-import { type changesOf, losesHeaders } from './api-draft.ts'
+import { type changesOf, losesHeaders, newPayeeIn } from './api-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
   ...['discovery_guidance', 'discovery_contact_email', 'publish_owner_email', 'openapi_version', 'enabled'],
-  ...['service_name', 'icon_url', 'tags', 'vary_on'],
+  ...['service_name', 'icon_url', 'tags', 'vary_on', 'code'],
 ]
 
 export function ApiForm({ api }: { api: Api }) {
-  const { account, environment } = useLauna()
+  const { account } = useLauna()
   const { base, draft, changes, set, beginWith } = useDraft(api)
-  const save = useSave(base, beginWith)
-  const [asking, setAsking] = useState(false)
-  // Payments to a wrong address of production cannot be brought back.
-  const asksForPayee = environment === 'production' && base.pay_to_address !== null && 'pay_to_address' in changes
+  const [asks, setAsks] = useState(false)
+  const save = useSave(base, {
+    onSaved(saved) {
+      setAsks(false)
+      beginWith(saved)
+    },
+    // The fields of this form show every other error.
+    onError: (error) => setAsks((before) => before && fieldError(error, 'code') !== undefined),
+  })
+  const payee = newPayeeIn(changes, base)
   const isEdited = Object.keys(changes).length > 0
   const { error } = save
   const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags' | 'vary_on') => ({
@@ -43,8 +49,9 @@ export function ApiForm({ api }: { api: Api }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (asksForPayee) return setAsking(true)
-        save.mutate(changes)
+        if (payee === undefined) return save.mutate(changes)
+        save.reset()
+        setAsks(true)
       }}
     >
       <UnsavedGuard when={isEdited} />
@@ -170,17 +177,14 @@ export function ApiForm({ api }: { api: Api }) {
             {...textOf('tags')}
           />
         </Part>
-        {asking && (
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={draft.pay_to_address ? 'Pay another wallet from now on?' : 'Remove the payee?'}
-            text={<PayeeChange before={base.pay_to_address ?? ''} after={draft.pay_to_address} />}
-            action={draft.pay_to_address ? 'Change the payee' : 'Remove the payee'}
-            onConfirm={() => {
-              setAsking(false)
-              save.mutate(changes)
-            }}
+        {asks && payee !== undefined && (
+          <PayeeDialog
+            api={base}
+            payee={payee}
+            pending={save.isPending}
+            error={error}
+            onConfirm={(code) => save.mutate({ ...changes, ...code })}
+            onClose={() => setAsks(false)}
           />
         )}
         <FormError error={error} fields={FIELDS} />
@@ -199,29 +203,12 @@ export function ApiForm({ api }: { api: Api }) {
   )
 }
 
-function PayeeChange({ before, after }: { before: string; after: string }) {
-  return (
-    <span className="anywhere">
-      {after ? (
-        <>
-          All payments for this API will go to <Code>{after}</Code>, and no longer to <Code>{before}</Code>. Nobody can
-          bring them back from a wrong address.
-        </>
-      ) : (
-        <>
-          Payments no longer go to <Code>{before}</Code>. Without a payee the API sells nothing.
-        </>
-      )}
-    </span>
-  )
-}
-
-function useSave(api: Api, onSaved: (saved: Api) => void) {
+function useSave(api: Api, { onSaved, onError }: { onSaved: (saved: Api) => void; onError: (error: Error) => void }) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
   return useAction({
-    mutationFn: async (changes: ReturnType<typeof changesOf>) =>
+    mutationFn: async (changes: ReturnType<typeof changesOf> & { code?: string }) =>
       client.apis.update(api.id, changes, await whileUnchanged(api, () => client.apis.get(api.id))),
     onSuccess: (changed) => {
       onSaved(changed)
@@ -229,6 +216,7 @@ function useSave(api: Api, onSaved: (saved: Api) => void) {
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: 'Saved' })
     },
+    onError,
   })
 }
 

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 
-/** The most headers that the service takes. */
+/** The maximum number of headers that the service accepts. */
 const MOST = 8
 
 interface Row {

@@ -12,7 +12,7 @@ export interface Answer {
   milliseconds: number
 }
 
-/** Bytes; enough to show what an API answers, and a limit for an endless answer. */
+/** The maximum number of bytes that are read: enough to show an answer, and a limit for an endless answer. */
 const MOST = 262_144
 
 /** The longest time for reading a body, in milliseconds. An event stream would have no end. */

@@ -9,16 +9,11 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Correct takes over the channel state in a seller's 402, if the voucher in the 402 proves its sum of charges. This key must have signed
-// the voucher, and the sum must not be lower than the known sum. A greater sum is accepted only if an earlier request may have caused the
-// charge. So the voucher of the current payment is no proof, unless an earlier request sent a voucher for its sum and got no receipt.
-// Otherwise the seller would get two prices for one request. If an earlier call has signed the payment (isTaken), no greater sum is
-// accepted.
+// Correct stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for at least that sum.
+// The sum must not be lower than the known sum. If an earlier call has signed the payment (isTaken), Correct stores no greater sum.
 //
-// It returns true and the channel's terms if this request may send one more voucher. That voucher is for the accepted sum and one more
-// price. The balance must cover it, and earlier requests must account for the accepted sum, with or without a receipt. Otherwise only the
-// next request signs for that sum, because this request has a signed payment already. A refund, which pays nothing, may always send one
-// more voucher.
+// It returns true and the channel's terms if this request may send one more voucher, for the stored sum and one price. The balance must
+// cover that voucher. A refund pays nothing, so it may always send one more voucher.
 func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
 	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
 	if !facts.OutOfStep[asked.Error] || !isFound {
@@ -35,7 +30,11 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	}
 	isRefund, own := sent.Type == TypeRefund, terms.AmountOf(sent.Voucher.MaxClaimableAmount)
 	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
+	// A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller would get
+	// two prices for one request. The exception is a sum for which an earlier request got no receipt.
 	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
+	// Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and only the next request signs a
+	// voucher above the sum.
 	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
 	// The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
 	isCounted := isBounded || facts.Miscounted[asked.Error]

@@ -35,9 +35,8 @@ func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, e
 // ErrChanged means that a seller asks for another channel than the one of its first deposit.
 var ErrChanged = errors.New("the seller asks for another channel")
 
-// Pinned begins a deposit. If the channel differs from that of the payee's first deposit, Pinned refuses it, unless its terms were
-// approved. keep stores the channel. begin must call keep before it records the deposit, because the money may be in the channel from then
-// on.
+// Pinned begins a deposit. It refuses a channel that differs from the channel of the payee's first deposit, unless the caller has approved
+// the terms. begin must call keep, which stores the channel, before it records the deposit. From then on the money may be in the channel.
 func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()

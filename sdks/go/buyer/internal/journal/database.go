@@ -48,8 +48,8 @@ func anyPurchase(journalTx) error { return nil }
 func (j *databaseJournal) take(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, error) {
-	// A process that was killed holds its payment until the lease ends. A new signature in that time would pay a second time. So take waits
-	// until the lease has ended, or was renewed, which proves that the process works.
+	// take waits until the lease of the other process has ended or was renewed. Only a process that works renews its lease. A new signature
+	// before the end of a killed process's lease could pay twice.
 	var first map[string]int64
 	for {
 		taken, held, err := j.takeFree(ctx, isWanted, mayHave)

@@ -84,8 +84,7 @@ func (f journalFile) try(ctx context.Context, work func(journalTx) error) error 
 	defer conn.Close()
 	tx := journalTx{ctx, conn}
 	// SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders and some container mounts
-	// lack. With EXTRA, it also syncs the directory after it has removed the rollback journal. Without this sync, a loss of power could undo
-	// a step.
+	// lack. EXTRA makes SQLite sync the directory after the removal of the rollback journal. Otherwise a loss of power could undo a step.
 	if _, err := tx.exec("pragma synchronous = extra"); err != nil {
 		return err
 	}
@@ -134,8 +133,8 @@ func (f journalFile) makeOwn() error {
 	if err := checkOwn(f.directory, 0o700); err != nil {
 		return err
 	}
-	// The file is made here with mode 0600, because SQLite's default mode lets others read it. SQLite gives the mode of this file to all
-	// files that it makes beside it. An existing file must not be opened here, because closing it would end this process's locks on it.
+	// The file is made here with mode 0600, because SQLite's default mode lets other users read a file. SQLite gives this mode to its other
+	// files too. An existing file must not be opened here: closing a file ends all locks of this process on the file.
 	file, err := os.OpenFile(f.path(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		err = file.Close()

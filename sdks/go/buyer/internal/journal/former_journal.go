@@ -31,9 +31,8 @@ func isDirectory(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// readFormer adds the payments of the former files. Payments that the database already has are skipped. So the import can be repeated if a
-// process is killed before it has set the files aside. It fails for an invalid file or line, because the limits could not count its
-// payment.
+// readFormer adds the payments of the former files, except those that the database already has. So the import can run again if a process
+// was killed before it had set the files aside. It fails for an invalid file or line, because the limits could not count its payment.
 func (f journalFile) readFormer(tx journalTx) error {
 	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
 		lines := bytes.Split(text, []byte{'\n'})

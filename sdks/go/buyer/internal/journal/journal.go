@@ -16,17 +16,17 @@ import (
 )
 
 type PaymentJournal interface {
-	// Take takes over an open payment for which isWanted is true and that no process is sending. Owed payments come first, then the newest: a
-	// voucher that has replaced a refused deposit is newer than the deposit. isWanted gets payments without their requests. This process holds
-	// the payment until Leave or End. Take returns nil if there is none.
+	// Take takes over an open payment for which isWanted is true and that no process is sending. It takes an owed payment first, otherwise the
+	// newest payment: a voucher that has replaced a refused deposit is newer than the deposit. isWanted gets payments without their requests.
+	// This process holds the payment until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// TakeOnce is Take for a purchase that the caller has named, which is paid once. It returns a *PurchaseEndedError if a payment of the
 	// purchase was charged and ended less than a day ago. It returns a *PurchaseUnderWayError if processes work on all open payments of the
 	// purchase.
 	TakeOnce(ctx context.Context, purchase string) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
-	// before it. Earlier payments that differ only in their time may be one entry with their sum and no id. While check runs, no other payment
-	// can begin, in any process that uses the journal. check may be called more than once.
+	// before it. Several earlier payments that differ only in their time may be one entry, with their sum and without an id. While check runs,
+	// no other payment can begin, in any process that uses the journal. check may be called more than once.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
 	// BeginOnce is Begin for the first payment of a purchase that the caller has named. In the same step it checks for other payments of the
 	// purchase, and returns the errors of TakeOnce.
@@ -36,8 +36,8 @@ type PaymentJournal interface {
 	Owe(ctx context.Context, id string) (isNews bool, err error)
 	// Leave records that this process has stopped work on a payment without an end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
-	// End records the outcome of an open payment. Any process may record that it was charged. Other outcomes do not end an owed payment. They
-	// also do not end a payment that another process has taken over, because that process may know of its charge.
+	// End records the outcome of an open payment. Any process may record that it was charged. No other outcome ends an owed payment, or a
+	// payment that another process has taken over: that process may know of a charge.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)

@@ -49,7 +49,7 @@ type heldPayment struct {
 	until  sql.NullInt64
 }
 
-// addOpen adds a payment, unless its id is already there.
+// addOpen adds a payment, unless the journal has a payment with its id.
 func (t journalTx) addOpen(payment OpenPayment, holder, until any) error {
 	var texts [3]string
 	for i, value := range []any{payment.Terms, payment.Headers, payment.Request.Headers} {
@@ -74,7 +74,7 @@ func (t journalTx) addOpen(payment OpenPayment, holder, until any) error {
 	return err
 }
 
-// addEnded adds an ended payment, or ends the open payment with its id. receipt is its JSON, or nil.
+// addEnded adds an ended payment, or ends the open payment with its id. receipt is the JSON of the payment's receipt, or nil.
 func (t journalTx) addEnded(payment EndedPayment, receipt *string) error {
 	of := terms.Terms{
 		Scheme: payment.Scheme, Network: payment.Network, Asset: payment.Asset, PayTo: payment.PayTo, Amount: payment.Amount,

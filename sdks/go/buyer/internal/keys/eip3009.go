@@ -27,7 +27,7 @@ type Domain struct {
 
 var domainType = Keccak256([]byte("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
 
-// The messages of EIP-3009. Only its recipient can send a ReceiveWithAuthorization, such as a deposit.
+// The messages of EIP-3009. Only the recipient of a ReceiveWithAuthorization, such as a deposit, can send it to the chain.
 const (
 	Transfer = "TransferWithAuthorization"
 	Receive  = "ReceiveWithAuthorization"

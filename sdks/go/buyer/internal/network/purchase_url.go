@@ -36,7 +36,7 @@ func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	case from.Opaque != "":
 		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must have // before its host"}
 	case strings.HasSuffix(from.RawPath+from.RawQuery, " "):
-		// The standard removes a space at the end of a URL. net/url no longer shows whether this space was at the end.
+		// The URL standard removes a space at the end of a URL. net/url does not show whether a space was at the end of the whole URL.
 		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must not end with a space"}
 	}
 	host, err := hostOf(from)
@@ -56,7 +56,7 @@ func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 		name += "?" + query
 	}
 	if to.EscapedPath() != path {
-		// net/url would encode more of the path than the standard does.
+		// net/url would encode more characters of the path than the URL standard does.
 		to.Path, to.RawPath, to.Opaque = "", "", "//"+to.Host+path
 	}
 	return PurchaseURL{to, name, host}, nil
@@ -66,13 +66,13 @@ func refusedURL(from *url.URL, why string) error {
 	return &launa.ConfigurationError{Message: fmt.Sprintf("the address cannot be used: the host %s %s", strconv.Quote(from.Host), why)}
 }
 
-// domainName follows the standard's "domain to ASCII".
+// domainName performs the step "domain to ASCII" of the URL standard.
 var domainName = idna.New(idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(false), idna.CheckHyphens(false),
 	idna.CheckJoiners(true), idna.BidiRule(), idna.VerifyDNSLength(false))
 
 var (
 	notInDomain = regexp.MustCompile("[\x00-\x20\"#%/:<>?@\\[\\\\\\]^`{|}\x7f]")
-	// The end of a name that the standard reads as an IPv4 address. IPv4 addresses have several notations.
+	// The end of a name that the URL standard reads as an IPv4 address. IPv4 addresses have several notations.
 	endsInNumber = regexp.MustCompile(`(?i)(\A|\.)([0-9]+|0x[0-9a-f]*)\.?\z`)
 )
 
@@ -130,8 +130,7 @@ func isASCII(text string) bool {
 	return strings.IndexFunc(text, func(character rune) bool { return character > 0x7f }) < 0
 }
 
-// The characters that the standard percent-encodes, beside controls and non-ASCII characters: its path percent-encode set and its
-// special-query percent-encode set.
+// The characters that the URL standard percent-encodes in a path and in a query, beside controls and non-ASCII characters.
 const (
 	notInPath  = " \"#<>?^`{}"
 	notInQuery = " \"#<>'"

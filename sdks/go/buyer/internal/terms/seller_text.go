@@ -9,8 +9,8 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// SellerReason returns a seller's reason for a refusal, for people and models. For a known code, text is our own explanation. Otherwise
-// says is the seller's text, cut and escaped, and text quotes it after the words "the seller says".
+// SellerReason returns a seller's reason for a refusal, for people and models. For a known code, text is our own explanation. For any other
+// reason, says is the seller's own text, cut and escaped, and text quotes that text after the words "the seller says".
 func SellerReason(given string) (text, code, says string) {
 	if strings.TrimSpace(given) == "" {
 		return "no reason given", "", ""

@@ -24,7 +24,7 @@ async def sleep(seconds: float) -> None:
 
 
 def limit(seconds: float | None) -> AbstractContextManager[Any]:
-    """Ends the inner block with the built-in `TimeoutError` after this time, even if the server keeps sending."""
+    """Ends the inner block with the built-in `TimeoutError` after `seconds`, even if the server keeps sending."""
     return anyio.fail_after(seconds)
 
 

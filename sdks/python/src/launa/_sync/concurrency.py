@@ -77,7 +77,7 @@ class Backend(httpcore.SyncBackend):
 
 
 class _Limited(httpcore.NetworkStream):
-    """Stops waiting at the time of `limit`, even if the other side keeps sending small parts."""
+    """Stops waiting when the seconds of `limit` are over, even if the server keeps sending small parts."""
 
     def __init__(self, stream: httpcore.NetworkStream) -> None:
         self._stream = stream

@@ -10,11 +10,11 @@ from .terms.terms import SentPayment
 
 
 def abandon(journal: PaymentJournal, payment: str | SentPayment | OpenPayment) -> SentPayment:
-    """Gives up an open payment of a journal: no request sends it again, and the next request for its purchase is a new
-    purchase. `payment` is its id, or the payment that the journal or an error returned. Use it if the seller gives no
-    final answer. The seller can still charge the payment until `valid_before`, so the limits count it. If the payment
-    was charged, the name of its purchase stays used up for a day. Needs no key. Raises `InvalidArgumentError` if no
-    payment has this id, or if another process works on it."""
+    """Gives up an open payment of a journal, for example if the seller gives no final answer. `payment` is its id, or
+    the payment that the journal or an error returned. No request sends the payment again, and the next request for its
+    purchase is a new purchase. The limits count the payment, because the seller can still charge it until
+    `valid_before`. If the payment was charged, the name of its purchase stays used up for a day. Needs no key. Raises
+    `InvalidArgumentError` if no payment has this id, or if another process works on it."""
     opened = taken_over(journal, payment if isinstance(payment, str) else payment.id or "")
     is_charged = opened.state == "owed"
     journal.end(opened, "charged" if is_charged else "expired")

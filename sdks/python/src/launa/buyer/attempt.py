@@ -3,13 +3,13 @@ performs the effects.
 
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
-An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
-is signed or sent only when no other payment uses the channel: queueing. If the answer does not come whole, or if it
-asks the buyer to retry (503), the payment is sent again: sending -> waiting -> sending. The refusal of a voucher may
-correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing ->
-beginning -> sending.
+The other transitions:
 
-A refund signs nothing that gives money away, so it skips the journal: asking -> queueing -> signing -> sending.
+    finding -> sending: an open payment of the same purchase is sent again without a new signature.
+    queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+    sending -> waiting -> sending: no whole answer came, or the answer asks the buyer to retry (503).
+    sending -> correcting -> signing: the refusal of a voucher has corrected the known state of its channel.
+    signing -> sending: a refund skips the journal, because it signs nothing that gives money away.
 """
 
 from __future__ import annotations
@@ -276,9 +276,9 @@ def _after_ask(state: AttemptState, terms: str) -> Step:
 def _after_begin(state: AttemptState) -> Step:
     if state.first is None:
         return _sending(state)
-    # A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends
-    # as `expired` if an earlier try had no answer: the seller may have charged it, and the limits count expired
-    # payments.
+    # A refused deposit stays open, because the seller can send it to the chain until the deposit expires. A refused
+    # voucher ends as `expired` if an earlier try had no answer: the seller may have charged the voucher, and the limits
+    # count expired payments.
     outcome: Ending = "expired" if state.first.is_uncertain else "refused"
     return _sending(state, Replace(None if state.first.payment.is_outlay else outcome))
 
@@ -291,9 +291,9 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _again(state)
     is_last = answer.is_past and state.purpose != "refund"
     if answer.kind == "used" and (is_last or held.state == "owed"):
-        # The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed
-        # payment that stayed open would be sent again for ever. If an expired payment ended as expired, its purchase
-        # would be paid twice.
+        # The answer `used` shows that the payment was charged. So an owed or expired payment ends as charged. If an
+        # owed payment stayed open, the buyer would send it again for ever. If an expired payment ended as expired, the
+        # buyer would pay twice for its purchase.
         return _over(state, "delivered before")
     if is_last:
         # The payment had expired before this last try, which bought nothing.
@@ -347,9 +347,9 @@ def _again(state: AttemptState) -> Step:
 
 
 def _after_refusal(refused: AttemptState) -> Step:
-    # A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it
-    # stays open, and the next request for its purchase sends it again. Any other payment stays open too, because it can
-    # be charged until it expires.
+    # A refused voucher ends, because the channel's next voucher replaces it. A voucher that the seller may have charged
+    # stays open: the next request for its purchase sends it again. A refused deposit or `exact` payment stays open,
+    # because the seller can charge it until it expires.
     is_over = not (refused.payment.is_outlay or refused.is_uncertain or refused.is_miscount)
     records = _ended_as(refused, "refused") if is_over else _left(refused)
     return _ended(refused, *records, Fail("refused again" if refused.is_uncertain else "refused"))

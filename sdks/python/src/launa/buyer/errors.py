@@ -111,8 +111,8 @@ class _PaymentError(LaunaError):
 
 class PaymentRefusedError(_PaymentError):
     """The seller refused a signed payment with 402. The payment can still be charged until it expires. Until then, the
-    same request sends this payment again, for example after the wallet was filled. After that, the buyer signs a new
-    payment for the request."""
+    same request sends this payment again, for example after the wallet was filled. After its expiry, the buyer signs a
+    new payment for the request."""
 
     code = "payment_refused"
 

@@ -1,5 +1,5 @@
-"""The limits of a day, and the pause for hosts that send no receipts. Both are computed from the journal of payments.
-"""
+"""Checks a payment against the limits of a day, and against the pause for hosts that send no receipts. The journal of
+payments has the data for both checks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,9 +63,9 @@ def _is_same_money(one: Spending, other: Spending) -> bool:
 
 
 def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) -> bool:
-    """Whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller
-    without receipts from collecting one payment after the other. It ends, so that an honest seller can sell again after
-    a repair."""
+    """Whether the buyer pauses for a host after too many payments in a row without a receipt. Without the pause, a
+    seller could collect payment after payment without receipts. The pause ends, so that an honest seller can sell again
+    after a repair."""
     begin = now - timedelta(seconds=LONGEST_HOST_PAUSE_SECONDS)
     decided = sorted(
         (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)

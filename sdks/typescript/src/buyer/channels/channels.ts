@@ -181,16 +181,11 @@ export class Channels {
   }
 
   /**
-   * Takes over the channel state in a seller's 402, if the voucher in the 402 proves its sum of charges. This key must have signed the
-   * voucher, and the sum must not be lower than the known sum. A greater sum is accepted only if an earlier request may have caused the
-   * charge. So the voucher of the current payment is no proof, unless an earlier request sent a voucher for its sum and got no receipt.
-   * Otherwise the seller would get two prices for one request. If an earlier call has signed the payment (`isTaken`), no greater sum is
-   * accepted.
+   * Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for at least that sum. The
+   * sum must not be lower than the known sum. If an earlier call has signed the payment (`isTaken`), no greater sum is stored.
    *
-   * Returns the terms if this request may send one more voucher. That voucher is for the accepted sum and one more price. The balance must
-   * cover it, and earlier requests must account for the accepted sum, with or without a receipt. Otherwise only the next request signs for
-   * that sum, because this request has a signed payment already. A refund, which pays nothing, may always send one more voucher. Returns
-   * undefined if no further voucher may be sent.
+   * Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise undefined. The balance must
+   * cover that voucher. A refund pays nothing, so it may always send one more voucher.
    */
   async correct(
     required: PaymentRequired,
@@ -211,7 +206,11 @@ export class Channels {
     const isRefund = type === 'refund'
     const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
     const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
+    // A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller would
+    // get two prices for one request. The exception is a sum for which an earlier request got no receipt.
     const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
+    // Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and only the next request
+    // signs a voucher above the sum.
     const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
     // The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
     const isCounted = isBounded || isMiscount(required)

@@ -137,7 +137,8 @@ describe('a journal in files', () => {
   it('has one payment of a name for two processes that ask for its price at once', async () => {
     const directory = await newDirectory()
     const { url, payments } = await sell()
-    // Each process waits twice: after it has the price, and after its call has succeeded or failed.
+    // Each process waits twice: after it has got the price, and after its call has returned or thrown. The test lets both continue at the
+    // same time.
     const script = `
       const { createInterface } = await import('node:readline')
       const lines = createInterface(process.stdin)[Symbol.asyncIterator]()

@@ -87,8 +87,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   }
 
   /**
-   * A process that was killed holds its payment until the lease ends. A new signature in that time would pay a second time. So this
-   * function waits until the lease has ended, or was renewed, which proves that the process works.
+   * Waits until the lease of the other process has ended or was renewed. Only a process that works renews its lease. A new signature before
+   * the end of a killed process's lease could pay twice.
    */
   const takeOver = async (find: Find): Promise<OpenPayment | undefined> => {
     let leases: ReadonlyMap<string, number> | undefined

@@ -38,7 +38,7 @@ export async function writeWhole(folder: string, file: string, value: unknown): 
   await syncFolder(folder)
 }
 
-/** Syncs a folder. Windows and some other systems cannot; there only the file itself is synced. */
+/** Syncs a folder. Windows and some other systems cannot sync a folder. On these systems, only the file is synced. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await nodeFiles().open(folder, 'r')

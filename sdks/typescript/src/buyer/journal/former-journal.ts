@@ -16,9 +16,9 @@ export function hasFormerJournal(directory: string): boolean {
 }
 
 /**
- * Adds the payments of a journal's former files to the database. Payments that the database already has are skipped. So the import can be
- * repeated if a process is killed before it has set the files aside. Throws `JournalError` for an invalid file or line, because the limits
- * could not count its payment.
+ * Adds the payments of a journal's former files, except those that the database already has. So the import can run again if a process was
+ * killed before it had set the files aside. Throws `JournalError` for an invalid file or line, because the limits could not count its
+ * payment.
  */
 export function readFormerJournal(database: DatabaseSync, directory: string): void {
   const [open, log] = FOLDERS.map((name) => join(directory, name)) as [string, string]

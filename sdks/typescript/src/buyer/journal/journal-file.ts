@@ -62,8 +62,7 @@ function inTransaction<Value>(directory: string, file: string, work: (database: 
   const database = new (sqlite().DatabaseSync)(file)
   try {
     // SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders and some container mounts
-    // lack. With EXTRA, it also syncs the folder after it has removed the rollback journal. Without this sync, a loss of power could undo a
-    // step.
+    // lack. EXTRA makes SQLite sync the folder after the removal of the rollback journal. Otherwise a loss of power could undo a step.
     database.exec('pragma synchronous = extra; begin immediate')
     try {
       makeSchema(database, file)
@@ -119,8 +118,8 @@ function makeOwn(directory: string, file: string): void {
 }
 
 /**
- * Makes the file with mode 0600, since SQLite's default mode lets others read it. SQLite gives the mode of this file to all files that it
- * makes beside it. An existing file must not be opened here, because closing it would end this process's locks on it.
+ * Makes the file with mode 0600, because SQLite's default mode lets other users read a file. SQLite gives this mode to its other files too.
+ * An existing file must not be opened here: closing a file ends all locks of this process on the file.
  */
 function makeFile(file: string): void {
   try {

@@ -66,8 +66,8 @@ export const CLOCK_SLACK = 60
 export const ANSWER_KEPT = 86_400
 
 /**
- * Whether a payment without a receipt can no longer be charged at `now` (milliseconds). If it was charged earlier, the buyer gets the owed
- * answer by sending it once more. This costs nothing.
+ * Whether a payment without a receipt can no longer be charged at `now` (milliseconds). If the payment was charged before, the buyer gets
+ * the owed answer by sending the payment once more, free.
  *
  * @example
  * isPastCharge({ state: 'uncertain', valid_before: 1_700_000_000 }, Date.now()) // true
@@ -115,8 +115,8 @@ export interface PaymentJournal {
   /** Records that this process has stopped work on a payment. An owed payment stays owed. */
   leave(id: string): Promise<void>
   /**
-   * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Other ends have no effect on an owed
-   * payment. They also have no effect on a payment that another process has taken over, because that process may know of its charge.
+   * Ends a payment, unless the payment has ended already. Any process may end it as `charged`. No other end has an effect on an owed
+   * payment, or on a payment that another process has taken over: that process may know of a charge.
    */
   end(id: string, ending: Ending): Promise<void>
   /** All payments that have not ended, and all that were signed since a day (`2026-11-24`, UTC; by default yesterday). */

@@ -29,7 +29,7 @@ export interface HeldPayment<Payment = OpenPayment> {
 
 const IS_OPEN = 'ended_at is null'
 
-/** Adds a payment, unless its id is already there. */
+/** Adds a payment, unless the journal has a payment with its id. */
 export function addOpen(
   database: DatabaseSync,
   payment: NewPayment & Pick<OpenPayment, 'id' | 'state'>,

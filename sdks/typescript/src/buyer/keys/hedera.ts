@@ -18,12 +18,12 @@ export function hederaKeyOf(variables: Readonly<Record<string, string | undefine
 
 type HederaSdk = typeof import('@hiero-ledger/sdk')
 
-/** Seconds. The ledger refuses transactions with a longer validity. */
+/** Seconds. Hedera refuses transactions with a longer validity. */
 const LONGEST_VALIDITY = 180
 
 const INT64_MAX = 2n ** 63n - 1n
 
-/** The specification's id for the ledger's own currency. Its amounts are in tinybars. */
+/** The specification's id for Hedera's own currency. Its amounts are in tinybars. */
 const HBAR = '0.0.0'
 
 /**

@@ -42,7 +42,7 @@ export async function privateKeyOf(variables: Variables, passphrase?: string): P
 }
 
 /**
- * The passphrase in the file that the variable names. Throws `ConfigurationError` if it names none.
+ * The passphrase in the file that the variable names. Throws `ConfigurationError` if the variable is not set.
  *
  * @example
  * await passphraseOf({}).catch(({ name }) => name) // 'ConfigurationError'

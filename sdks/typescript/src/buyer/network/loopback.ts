@@ -16,7 +16,7 @@ type Fetch = typeof globalThis.fetch
 
 /** A `fetch` that can keep the addresses of a host for the time of a payment. */
 export interface GatewayFetch extends Fetch {
-  /** See `NetworkGuard.hold`. */
+  /** Keeps the addresses of a host until the returned function is called. */
   hold(hostname: string): () => void
 }
 

@@ -59,9 +59,9 @@ export function isLiteral(hostname: string): boolean {
 }
 
 /**
- * Decides to which hosts and addresses a buyer connects. A name keeps the addresses of its first request. So the payment goes to the host
- * that quoted the price, even if its DNS changes meanwhile. The addresses expire after ten minutes, but a call that began before keeps
- * using them.
+ * Decides to which hosts and addresses a buyer connects. It keeps the addresses that a name had at its first request. So the payment goes
+ * to the server that quoted the price, even if the DNS records change meanwhile. The addresses expire after ten minutes, but a call that
+ * began before keeps using them.
  */
 export class NetworkGuard {
   readonly #options: NetworkOptions & { resolve: Resolve }

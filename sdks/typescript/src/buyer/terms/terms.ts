@@ -44,8 +44,8 @@ export interface PaidResponse {
   response: Response
   /**
    * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the answer has a code of the gateway for a released payment.
-   * `no_receipt`: the answer has neither. A seller can write any code, so in the last two cases the payment can be charged until
-   * `chargeableUntil`. Until then, the same request sends it again.
+   * `no_receipt`: the answer has no receipt and no such code. A dishonest seller can write the code too. So for `not_charged` and
+   * `no_receipt` the payment can be charged until `chargeableUntil`. Until then, the same request sends this payment again.
    */
   outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt'
   /** The receipt of the charge. */

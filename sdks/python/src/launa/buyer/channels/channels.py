@@ -123,9 +123,9 @@ class Channels:
                 self._note(payment, receipt)
 
     def _awaits(self, payment: ChannelPayment) -> bool:
-        """Whether a receipt of this payment may change the channel's state: not if an earlier receipt or refusal has
-        already added the payment to the state. The charge was not added yet if the voucher's sum is one price above the
-        known charges. A deposit was not added yet if the voucher's sum is above the known balance."""
+        """Whether the channel's state lacks this payment, so that its receipt must change the state. An earlier receipt
+        or refusal may have added the payment already. The state lacks the charge if the voucher's sum is one price
+        above the known charges. It lacks a deposit if the voucher's sum is above the known balance."""
         known = self.state(payment.channel) or ChannelState()
         if payment.is_refund:
             return True
@@ -158,16 +158,12 @@ class Channels:
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
-        """Takes over the channel state in a seller's 402, if the voucher in the 402 proves its sum of charges. This key
-        must have signed the voucher, and the sum must not be lower than the known sum. A greater sum is accepted only
-        if an earlier request may have caused the charge. So the voucher of the current payment is no proof, unless an
-        earlier request sent a voucher for its sum and got no receipt. Otherwise the seller would get two prices for one
-        request. If an earlier call has signed the payment (`is_taken`), no greater sum is accepted.
+        """Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for
+        at least that sum. The sum must not be lower than the known sum. If an earlier call has signed the payment
+        (`is_taken`), no greater sum is stored.
 
-        Returns the terms if this request may send one more voucher. That voucher is for the accepted sum and one more
-        price. The balance must cover it, and earlier requests must account for the accepted sum, with or without a
-        receipt. Otherwise only the next request signs for that sum, because this request has a signed payment already.
-        A refund, which pays nothing, may always send one more voucher. Returns None if no further voucher may be sent.
+        Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise None.
+        The balance must cover that voucher. A refund pays nothing, so it may always send one more voucher.
         """
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)
@@ -184,7 +180,12 @@ class Channels:
         if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
             return None
         is_known = known is not None and int(charged) == int(known)
+        # A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as
+        # proof, the seller would get two prices for one request. The exception is a sum for which an earlier request
+        # got no receipt.
         is_proven = not is_taken and (int(most) != own or own <= unanswered)
+        # Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and
+        # only the next request signs a voucher above the sum.
         is_bounded = is_known or known is None or int(charged) <= unanswered
         # The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a
         # greater sum.

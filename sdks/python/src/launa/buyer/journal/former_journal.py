@@ -25,9 +25,9 @@ def has_former(directory: Path) -> bool:
 
 
 def read_former(database: sqlite3.Connection, directory: Path) -> None:
-    """Adds the payments of the former files. Payments that the database already has are skipped. So the import can be
-    repeated if a process is killed before it has set the files aside. Raises `JournalError` for an invalid file or
-    line, because the limits could not count its payment."""
+    """Adds the payments of the former files, except those that the database already has. So the import can run again if
+    a process was killed before it had set the files aside. Raises `JournalError` for an invalid file or line, because
+    the limits could not count its payment."""
     for path in _paths_in(directory / "log", _LOG_FILE):
         _read_log(database, path)
     for path in _paths_in(directory / "open", _OPEN_FILE):

@@ -105,9 +105,8 @@ class PaymentJournal(ABC):
         return self._take_over("id = ?", id)
 
     def _take_over(self, condition: str, value: str, once: bool = False) -> OpenPayment | None:
-        # A process that was killed holds its payment until the lease ends. A new signature in that time would pay a
-        # second time. So this method waits until the lease has ended, or was renewed, which proves that the process
-        # works.
+        # This method waits until the lease of the other process has ended or was renewed. Only a process that works
+        # renews its lease. A new signature before the end of a killed process's lease could pay twice.
         leases: dict[str, int] | None = None
         while True:
             taken, held = self._take_free(condition, value, once)
@@ -210,9 +209,9 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
-        """Records the end of a payment. Has no effect if it has ended already. Any process may end it as `charged`.
-        Other ends have no effect on an owed payment. They also have no effect on a payment that another process has
-        taken over, because that process may know of its charge."""
+        """Records the end of a payment, unless the payment has ended already. Any process may end it as `charged`. No
+        other end has an effect on an owed payment, or on a payment that another process has taken over: that process
+        may know of a charge."""
         own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:
             with self.transaction() as database:
@@ -223,8 +222,8 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can no longer be charged. If it was charged earlier, the buyer gets the
-        owed answer by sending it once more. This costs nothing."""
+        """Whether a payment without a receipt can no longer be charged. If the payment was charged before, the buyer
+        gets the owed answer by sending the payment once more, free."""
         if payment.state == "owed" or payment.valid_before is None:
             return False
         return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK

@@ -27,8 +27,8 @@ def transaction_in(directory: Path, longest_wait: float) -> Iterator[sqlite3.Con
         _make_own(directory, file)
         with step_without_fork(), closing(connected(str(file), longest_wait)) as database:
             # SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders
-            # and some container mounts lack. With EXTRA, it also syncs the directory after it has removed the rollback
-            # journal. Without this sync, a loss of power could undo a step.
+            # and some container mounts lack. EXTRA makes SQLite sync the directory after the removal of the rollback
+            # journal. Otherwise a loss of power could undo a step.
             database.execute("pragma synchronous = extra")
             has_former_files = False
             with transaction(database):
@@ -87,9 +87,9 @@ def _make_own(directory: Path, file: Path) -> None:
     if not directory.is_dir():
         _make_directory(directory)
     _check_own(directory, 0o700)
-    # The file is made here with mode 0600, because SQLite's default mode lets others read it. SQLite gives the mode of
-    # this file to all files that it makes beside it. An existing file must not be opened here, because closing it would
-    # end this process's locks on it.
+    # The file is made here with mode 0600, because SQLite's default mode lets other users read a file. SQLite gives
+    # this mode to its other files too. An existing file must not be opened here: closing a file ends all locks of this
+    # process on the file.
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     _check_own(file, 0o600)

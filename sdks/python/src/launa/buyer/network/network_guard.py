@@ -35,8 +35,9 @@ class NetworkRules:
 
 @dataclass
 class Pins:
-    """Keeps the addresses of a name's first request. So the payment goes to the host that quoted the price, even if its
-    DNS changes meanwhile. The addresses expire after ten minutes, but a call that began before keeps using them."""
+    """Keeps the addresses that a name had at its first request. So the payment goes to the server that quoted the
+    price, even if the DNS records change meanwhile. The addresses expire after ten minutes, but a call that began
+    before keeps using them."""
 
     rules: NetworkRules
     resolve: Resolver

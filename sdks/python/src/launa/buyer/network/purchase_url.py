@@ -21,14 +21,14 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?")
 _ENDS_IN_A_NUMBER = re.compile(r"(.*\.)?([0-9]+|0x[0-9a-f]*)\.?")
 
-# The characters that the standard encodes in each part, beside spaces and non-ASCII characters.
+# The characters that the URL standard encodes in each part, beside spaces and non-ASCII characters.
 _IN_PATH = frozenset('"#<>?^`{}')
 _IN_QUERY = frozenset("\"#<>'")
 
 
 def request_url(text: str) -> str:
     """The normalized URL, which names a request in the journal. Raises `InvalidArgumentError` for a URL that it cannot
-    normalize. Some of these URLs are valid by the standard, such as an IPv4 address in another notation.
+    normalize. Some of these URLs are valid by the URL standard, such as an IPv4 address in another notation.
 
     >>> request_url("HTTPS://Weather.example.com:443/a/../b#c")
     'https://weather.example.com/b'
@@ -59,7 +59,7 @@ def named_url(text: str) -> httpx.URL:
 
 
 def host_of(url: httpx.URL) -> str:
-    """The host in the form of the standard: ASCII, and an IPv6 address in brackets."""
+    """The host in the form of the URL standard: ASCII, and an IPv6 address in brackets."""
     host = url.raw_host.decode("ascii")
     return f"[{host}]" if ":" in host else host
 
@@ -81,7 +81,7 @@ def _ipv6(address: IPv6Address) -> str:
     if address.scope_id is not None:
         raise ValueError("its host has a zone")
     mapped = address.ipv4_mapped
-    # The address is written by hand, because versions of Python write IPv4-mapped addresses differently.
+    # The address is formatted here, because versions of Python format IPv4-mapped addresses differently.
     return str(address) if mapped is None else f"::ffff:{int(mapped) >> 16:x}:{int(mapped) & 0xFFFF:x}"
 
 
