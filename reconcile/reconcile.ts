@@ -80,8 +80,8 @@ async function reconcileOne(network: string, one: One): Promise<NetworkReport> {
 }
 
 /**
- * Completes one network. Returns whether the ledger or the configuration names any payee on the network: otherwise the audit has nothing to
- * compare.
+ * Completes the ledger's payments on one network from its chain. Returns whether the ledger or the configuration names a payee on the network.
+ * If not, the audit that follows has nothing to compare.
  */
 async function complete(report: NetworkReport, { request, options, restoredAt }: One): Promise<boolean> {
   const { network } = report

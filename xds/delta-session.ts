@@ -45,7 +45,7 @@ interface Subscription {
   refused: Map<string, Refusal>
 }
 
-/** A resource that Envoy has refused, alone in its response. */
+/** A resource that Envoy has refused. xds had sent it alone in a response, so the refusal is about this resource. */
 interface Refusal {
   version: string
   /** The number of refusals in a row. */

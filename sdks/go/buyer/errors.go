@@ -57,8 +57,8 @@ type AddressRefusedError = network.AddressRefusedError
 // the journal was not sent.
 type JournalError = journal.JournalError
 
-// PurchaseUnderWayError means that another call works on the payment of this named purchase, or has begun it meanwhile (code
-// purchase_under_way). The buyer made no second payment.
+// PurchaseUnderWayError means that another call pays for this named purchase (code purchase_under_way). It began before this call,
+// or while this call prepared its payment. The buyer made no second payment.
 type PurchaseUnderWayError = journal.PurchaseUnderWayError
 
 // PurchaseEndedError means that a payment of this named purchase was charged, and ended less than a day ago (code purchase_ended). The

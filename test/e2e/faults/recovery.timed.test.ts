@@ -14,8 +14,9 @@ import { joinRecords } from '../support/ledger/four-way-join.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'
 
 const ROWS = 10_000
-/** Half of the payments were settled, with this many in each transaction. The others expired unused. */
+/** The number of settled payments. The others expired unused. */
 const PAID = ROWS / 2
+/** The number of settled payments in each transaction. */
 const IN_ONE_TRANSACTION = 250
 const PRICE = 10n
 const PAY_TO = newAddress()

@@ -47,7 +47,7 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** Another call works on the payment of this named purchase, or has begun it meanwhile. The buyer made no second payment. */
+/** Another call pays for this named purchase. It began before this call, or while this call prepared its payment. The buyer made no second payment. */
 export class PurchaseUnderWayError extends PaymentError {
   override readonly code = 'purchase_under_way'
 

@@ -14,7 +14,7 @@ import (
 // nameKept is the time for which the name of a charged purchase buys nothing else, counted from the end of its payment.
 const nameKept = 24 * time.Hour
 
-// PurchaseUnderWayError means that another call works on the payment of this named purchase, or has begun it meanwhile (code
+// PurchaseUnderWayError means that another call pays for this named purchase, or has paid for it since this call began (code
 // purchase_under_way). The buyer made no second payment.
 type PurchaseUnderWayError struct{}
 
