@@ -200,7 +200,7 @@ function reduceTimeouts(): Message {
 /** Limits of Envoy's runtime. */
 function runtimeSettings(): Message {
   const settings = {
-    // The size of regular expressions in routes.
+    // The maximum size of a compiled regular expression in a route, in instructions of RE2.
     're2.max_program_size.error_level': 100,
     // How many requests of one connection Envoy begins before it serves other connections.
     'http.max_requests_per_io_cycle': 10,

@@ -40,7 +40,7 @@ interface Subscription {
   parts: string[][]
   /** Names of removed resources whose removal has not been sent to Envoy yet. */
   removed: Set<string>
-  /** The first response to a wildcard is sent even if there are no resources. */
+  /** Whether the first response to a wildcard still has to be sent. It is sent even if there are no resources. */
   owesAnswer: boolean
   refused: Map<string, Refusal>
 }

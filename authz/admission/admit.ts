@@ -43,8 +43,8 @@ import { verificationOf } from './verification.ts'
  */
 const MOST_ATTEMPTS = 8
 /**
- * A payment cannot be reserved while a change of its terms is not committed. Then authz waits and tries again. Each wait is this much
- * longer than the one before. All waits together last a third of a second.
+ * A payment cannot be reserved while a change of its terms is not committed. Then authz waits and tries again. Each wait is `STALE_WAIT_MS`
+ * milliseconds longer than the wait before. All waits together last a third of a second.
  */
 const STALE_WAIT_MS = 12
 

@@ -98,7 +98,7 @@ export type ExchangeMessage<P> =
 
 /**
  * The effects `find`, `compare`, `price`, `settle`, `mark` and `record` lead to one message each, about their outcome. Such an effect is
- * the last one of its step. The other effects lead to no message.
+ * the last one in its `ExchangeStep`. The other effects lead to no message.
  */
 export type ExchangeEffect<P> =
   /**

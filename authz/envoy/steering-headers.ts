@@ -132,7 +132,7 @@ export function soldRedirect(
   return target.kind === 'foreign' && api.redirectOrigins.includes(target.origin) ? target.url : undefined
 }
 
-/** Longer addresses are not shown: a person could not judge them. */
+/** A redirect's target with more characters is not shown to the buyer, because a person could not judge it. */
 const MOST_SHOWN = 2048
 
 /** Returns why an answer must not go to a buyer with an unspent payment, or undefined if it may go. */

@@ -67,7 +67,10 @@ function described(listing: string | undefined, extensions: object | undefined):
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
-/** The time counts from the upstream's answer. Envoy waits a little longer, for this call and for the chain's answer after it. */
+/**
+ * How long a settlement may take, from the upstream's answer. Envoy waits a little longer, for this call and for the chain's answer after
+ * it.
+ */
 const SETTLE_TIMEOUT_MS = 1000 * LATEST_LOOK_SECONDS
 /** How long a call may wait for a place in its tenant's share. */
 const VERIFY_WAIT_MS = 4_000

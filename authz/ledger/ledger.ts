@@ -147,13 +147,13 @@ export type CommitOutcome =
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. `unbegun`: the authorization
-   * was spent before a settlement began here, so the payment was RESERVED until now.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint can be sold again. `unbegun`: the
+   * authorization was spent before a settlement began here, so the payment was RESERVED until now.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
    * A settlement had begun, but nothing was sent to the chain. authz knows this, or the facilitator reports it and the chain does not
-   * contradict. The authorization is free at once, but authz watches it on the chain until it has expired.
+   * contradict. The authorization can be used again at once, but authz watches it on the chain until it has expired.
    */
   | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 
@@ -224,7 +224,9 @@ export interface Ledger {
    * chain state after the deposit. Returns undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. For a claim: the next request may claim the answer. */
+  /**
+   * RESERVED -> RELEASED: nothing was charged, and the authorization can be used again. For a claim: the next request may claim the answer.
+   */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /**
    * Begins the first delivery of a payment that was settled before its upstream is asked. Returns undefined when another request has begun

@@ -35,7 +35,7 @@ const SIGNER_SHARE = 0.1
 
 /**
  * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has
- * its own budget there, which other clients cannot use up. `now` returns milliseconds.
+ * its own budget at that IP address, which other clients cannot use up. `now` returns milliseconds.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {

@@ -4,7 +4,7 @@ export interface UploadPace {
   isTooSlow(bytes: number): boolean
 }
 
-/** The rate of a connection in the slowest networks, in bytes per second. */
+/** The lowest rate that an upload may have, in bytes per second: that of a connection in the slowest networks. */
 const LEAST_RATE = 1_000
 
 /** `now` returns milliseconds. Envoy itself ends an upload without any data, after a minute. */

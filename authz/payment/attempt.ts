@@ -170,7 +170,7 @@ function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: 
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
 }
 
-/** The answer for an authorization that is not free: never an invitation to sign again while money may be under way. */
+/** The answer for an authorization that cannot be reserved now. It never asks the buyer to sign again while money may be under way. */
 function afterTaken(state: PaymentState): Step {
   if (state === 'RESERVED' || state === 'RELEASED') return turnedAway('payment_in_flight', 1)
   if (state === 'SETTLING' || state === 'UNKNOWN') return turnedAway('payment_outcome_unknown', 5)
@@ -220,7 +220,7 @@ function refusalOf({
   retryAfterSeconds,
 }: Verified): { verdict: Verdict; reason: PaymentReason } | undefined {
   const code = 'facilitator_unavailable'
-  // If the client has gone, the upstream is not called, and the authorization is free at once.
+  // If the client has gone, the upstream is not called, and the authorization can be used again at once.
   if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
   if (outcome.kind === 'valid') return undefined
   if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }

@@ -8,8 +8,8 @@ export const LEAST_SECONDS_LEFT = 6
 export const MOST_SECONDS_EARLY = 5
 
 /**
- * How much longer than `maxTimeoutSeconds` from now a payment may be valid, in seconds. Clients sign for that time from now on, and clocks
- * differ.
+ * A payment may expire this many seconds later than `maxTimeoutSeconds` from now. Clients add `maxTimeoutSeconds` to their own present
+ * time, and their clocks differ from ours.
  */
 export const CLOCK_SLACK_SECONDS = 300
 

@@ -119,7 +119,7 @@ function writeSteps(
         ends.filter((end) => !lost.has(end)),
         channels,
       )
-      // The ends decide whether a deposit is free, so they come first.
+      // The ends are written first, because they decide whether another payment still holds a deposit.
       const isEndedFirst = reservations.some(({ authorization }) => authorization)
       if (isEndedFirst) await endPayments(client, ended.due)
       const decided = await decideReservations(client, reservations, { channels, memory })

@@ -60,7 +60,8 @@ export function reserveWithEndpoint(
 }
 
 /**
- * The key of the payment under way that holds each endpoint; null for a free endpoint. Endpoints that are gone or being changed are absent.
+ * The key of the payment under way that holds each endpoint; null if no payment holds the endpoint. Endpoints that are gone or being
+ * changed are absent.
  */
 async function lockEndpoints(
   client: ClientBase,
@@ -94,7 +95,7 @@ function claimsOf(endpoints: readonly EndpointRow[]): [string[], (Buffer | null)
   return claimed.length > 0 ? [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)] : undefined
 }
 
-/** The key of the payment that holds each of these endpoints; null for a free one. */
+/** The key of the payment that holds each of these endpoints; null if no payment holds the endpoint. */
 async function holdersOf(
   client: Pick<ClientBase, 'query'>,
   endpoints: readonly EndpointRow[],
@@ -156,8 +157,8 @@ export interface EphemeralEnd {
 export type EphemeralEnded = boolean | 'busy'
 
 /**
- * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments and frees those of refused
- * settlements. Payments of APIs that are being changed are left out.
+ * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments, and lets the endpoints of refused
+ * settlements be sold again. Payments of APIs that are being changed are left out.
  */
 export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   pool: Pool

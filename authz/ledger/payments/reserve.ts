@@ -168,7 +168,8 @@ async function replace(client: Client, batch: readonly Reservation[], holder: nu
 }
 
 /**
- * The first item of each authorization. `on conflict` cannot change a row twice in one statement, so a batch must not present one twice.
+ * The first item of each authorization. `on conflict` cannot change a row twice in one statement, so a batch must not contain an
+ * authorization twice.
  */
 export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item) => string): Item[] {
   const first = new Map<string, Item>()
@@ -179,7 +180,7 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
   return [...first.values()]
 }
 
-/** The states of authorizations that are not free. */
+/** The states of authorizations that cannot be reserved now. */
 export async function readStates(
   client: Client,
   lost: readonly Pick<Reservation, 'key'>[],

@@ -96,7 +96,7 @@ export async function readUnresolved(
   return { payments: rows, next: rows.length < limit ? undefined : rows.at(-1) }
 }
 
-/** Larger batches would hold row locks for too long. */
+/** The maximum number of payments in one batch. A larger batch would hold row locks for too long. */
 const MOST_AT_ONCE = 1_000
 /** The most batches that are written at the same time. PostgreSQL needs a core for each. */
 const BATCHES_AT_ONCE = 2
