@@ -12,7 +12,7 @@ export interface BootstrapOptions {
   nodeId: string
   /** Address of the admin interface. It can stop Envoy, so it must be on loopback. */
   adminAddress: Address
-  /** One or several xds processes. Envoy uses one that is ready, and another one when that process ends. */
+  /** One or several xds processes. Envoy uses a ready process. When this process ends, Envoy uses another ready process. */
   xdsAddresses: readonly Address[]
   /**
    * Directory on Envoy's machine with the certificates for connections to xds (`mutual-tls.ts`). Without it, the connections are in the
@@ -269,7 +269,7 @@ function readinessSocket(admin: Address): Message {
 
 /**
  * The cluster that leads `/ready` to the readiness listener. Each check makes a connection, to find out whether Envoy still accepts new
- * ones.
+ * connections.
  */
 function readinessCluster(admin: Address): Message {
   return {

@@ -180,7 +180,7 @@ export class DeltaSession {
       for (const [name, refusal] of refused) {
         if (refusal.retryAt > now) continue
         refusal.retryAt = now + retryAfter(refusal.times)
-        // The refused version is not sent again if Envoy has unsubscribed or was sent another version meanwhile.
+        // The refused version is not sent again if Envoy has unsubscribed, or if the session has sent another version since the refusal.
         if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
         else {
           sent.set(name, NO_VERSION)

@@ -132,7 +132,7 @@ async function lookUp(
   const foundNothing = () => {
     for (let looks = 0; looks < Math.max(1, keys.length); looks++) ports.limits.foundNothing(clientAddress)
   }
-  // A client can invent bad signatures at no cost, so the failure is counted before the look-up. The look-up follows all the same: the
+  // A client can invent bad signatures at no cost, so the failure is counted before the look-up. The look-up is made in any case: the
   // signature may fit earlier terms, such as an earlier name of the token.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) foundNothing()

@@ -3,7 +3,7 @@ import type { ChainRpc } from './rpc.ts'
 
 /** Blocks per search for logs: all public nodes allow at least this many. */
 const WINDOW = 2_000
-/** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
+/** How many windows a search goes back from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
 /**
  * A search for old payments covers twice this number of windows. The search is for payments that authz got in the time of the first half.

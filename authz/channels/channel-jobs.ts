@@ -189,7 +189,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
   }
 }
 
-/** Sends sellers their claimed money. After a failed settlement, a seller is tried again before the others are due. */
+/** Sends sellers their claimed money. After a failed settlement, authz tries again to pay this seller before the other sellers are due. */
 function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network } = at
   const retries = createRetrySchedule(now, LONGEST_WAIT_MS)

@@ -58,7 +58,7 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   }
 }
 
-/** Decides at once if no other service has to be asked. Returns undefined when the client has gone away meanwhile. */
+/** Decides at once if no other service has to be asked. Returns undefined when the client has gone away before the decision. */
 function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promise<Decision | undefined> {
   const { ports } = options
   const decisions = createDecisions(options)

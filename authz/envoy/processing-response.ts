@@ -62,7 +62,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
 }
 
 /**
- * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party has the payment settled later, the
+ * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party settles the payment later, the
  * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))

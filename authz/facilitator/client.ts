@@ -84,14 +84,14 @@ const RETRY_MS = 15_000
 const MOST_TRIES = 4
 /** The wait before the second call, if the facilitator names none. It doubles with each further call. */
 const FIRST_WAIT_MS = 500
-/** Answers have some hundred bytes; a larger one does not come from a facilitator. */
+/** The maximum size of a facilitator's answer. Correct answers have some hundred bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024
 /**
  * At most this many verifications of one tenant run at a time, and as many settlements. Each call uses a connection, which is opened as
  * needed.
  */
 const CALLS_PER_TENANT = 256
-/** A tenant with this many settlements, under way or waiting, gets no new ones. */
+/** The maximum number of settlements of one tenant, under way or waiting. authz sends no further settlement of this tenant. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**

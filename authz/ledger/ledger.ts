@@ -143,7 +143,7 @@ export type CommitOutcome =
   /** authz does not know whether the charge was written. */
   | { kind: 'unknown' }
 
-/** How an attempt ended. `SETTLED` needs the transaction; the others give the reason by x402's or our own code. */
+/** How an attempt ended. `SETTLED` needs the transaction; the other states give the reason by x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**

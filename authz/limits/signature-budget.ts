@@ -28,7 +28,7 @@ export interface SignatureBudget {
   wasGood(sender: ClaimedSender): void
 }
 
-/** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most signers in memory. The oldest are forgotten, so that invented signers cannot fill the memory. */
 const MOST_SIGNERS = 50_000
 /** The size of a signer's own budget, relative to a subnet's budget. An honest signer sends few bad signatures. */
 const SIGNER_SHARE = 0.1

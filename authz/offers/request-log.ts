@@ -46,7 +46,7 @@ export interface RequestLog {
 /** How many different requests to one API are written in a minute, by outcome. So a flood of one outcome leaves room for the others. */
 const A_MINUTE: Readonly<Record<LoggedOutcome, number>> = { challenged: 10, refused: 30, served: 10 }
 const MINUTE_MS = 60_000
-/** Entries in memory, of all APIs. Further ones are dropped and counted. */
+/** Entries in memory, of all APIs. Further entries are dropped and counted. */
 const MOST_ENTRIES = 5_000
 const LONGEST_PATH = 512
 const LONGEST_METHOD = 20

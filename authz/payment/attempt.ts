@@ -140,8 +140,8 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening
 }
 
 /**
- * How long a voucher waits for others of its channel, two seconds in all. Most requests end within that time. A client that signs again
- * would only have to wait in the same way.
+ * How long a voucher waits for other vouchers of its channel, two seconds in all. Most requests end within that time. A client that signs
+ * again would only have to wait in the same way.
  */
 const WAITS_MS: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 900]
 

@@ -13,7 +13,7 @@ export const MOST_SECONDS_EARLY = 5
  */
 export const CLOCK_SLACK_SECONDS = 300
 
-/** authz's own reason, since x402 has none. */
+/** The reason for a payment that stays valid for too long. It is authz's own reason, because x402 has none. */
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**

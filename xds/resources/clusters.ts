@@ -127,7 +127,10 @@ const SHARED_LIMITS = {
 
 const HTTP1 = { enable_trailers: true }
 
-/** HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become silent. */
+/**
+ * The settings of HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become
+ * silent.
+ */
 const HTTP2 = {
   ...streamBounds(100),
   connection_keepalive: { interval: '30s', timeout: '5s' },

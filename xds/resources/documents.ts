@@ -16,8 +16,8 @@ const IDLE_TIMEOUT = '10s'
 const MOST_TIME = '60s'
 
 /**
- * The pings to the process of the documents. It has a lower priority than authz on a busy machine, so its answer to a ping may be late.
- * That must not break off documents that are on time.
+ * The pings to the process that serves documents. This process has a lower priority than authz, so on a busy machine it may answer a ping
+ * late. A late answer must not break off documents that are on time.
  */
 const PATIENTLY = { interval: '1s', timeout: IDLE_TIMEOUT }
 

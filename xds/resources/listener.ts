@@ -186,7 +186,7 @@ const SAID_BY_OTHER_PROXIES = [
   ...['x-original-forwarded-for', 'x-original-host', 'x-originating-ip', 'x-real-ip', 'x-remote-addr', 'x-remote-ip'],
 ]
 
-/** The headers of trusted proxies. */
+/** The headers in which trusted proxies name the client's address and the scheme. */
 const SAID_BY_TRUSTED_PROXIES = ['x-forwarded-for', 'x-forwarded-proto']
 
 /** With these headers, an upstream would process another request than the paid one. */

@@ -56,8 +56,8 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for charges that a row of an earlier epoch may lack. The presented voucher and all lower ones buy nothing, because they may have
- * paid before. The answer asks the payer to sign the next sum.
+ * Accounts for charges that a row of an earlier epoch may lack. The presented voucher and all lower vouchers buy nothing, because they may
+ * have paid before. The answer asks the payer to sign the next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,

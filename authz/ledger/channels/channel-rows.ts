@@ -167,7 +167,8 @@ export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`
 }
 
-// Every claimed sum was charged, even if the record of the charge was lost. An older chain state never replaces a newer one.
+// SQL: writes a channel's chain state. A claimed sum counts as charged, even if the record of the charge was lost. An older chain state
+// never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)

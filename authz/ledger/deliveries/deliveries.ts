@@ -238,7 +238,7 @@ const NOTE = `on conflict (id, bucket) do update set
         else b.request_body end,
       varied = coalesce(b.varied, excluded.varied)`
 
-// The first answer with further headers in its `Vary` counts for all later ones.
+// The first answer that names further headers in `Vary` determines these headers for all later answers.
 const RELEASE = `
   with before as materialized (select ${RELEASES} as released),
   p as materialized (

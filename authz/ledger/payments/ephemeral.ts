@@ -17,7 +17,7 @@ import { type Resolved, resolve } from './transitions.ts'
  */
 
 // On a distributed ledger, an endpoint's row is unlocked a moment before a payment on another server is visible. This lock is released
-// later, so that the next buyer of an endpoint sees the reservation of the one before (M8).
+// later, so that the next buyer of an endpoint sees the reservation of the buyer before (M8).
 const TAKE_TURNS = `select pg_advisory_xact_lock(${LOCKS.ephemeral}, uuid_hash(id)) from unnest($1::uuid[]) as id order by id`
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
@@ -227,7 +227,7 @@ const SPENT_ELSEWHERE = `with ${addSteps(
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
-  // If several payments were spent for one endpoint, the first gets it. The next run of the job decides on the others.
+  // If several payments were spent for one endpoint, the first gets it. The next run of the job decides on the other payments.
   const first = firstOfEach(late, ({ payment }) => payment.endpointId)
   const takeable = await takeableOf(client, first)
   const others = first.filter(({ payment }) => !takeable.has(payment.id))

@@ -83,7 +83,7 @@ const holding = (source: string) => `
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // The added step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
-// authorization may move to another payment. The payment that had it stays released.
+// authorization may move to another payment. The payment that had this authorization before stays released.
 const REPLACE = {
   name: 'ledger-replace',
   text: `with ${WANTED},

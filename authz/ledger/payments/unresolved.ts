@@ -119,7 +119,8 @@ interface ResolveOptions {
 
 /**
  * Writes the chain's decisions about UNKNOWN and RELEASED payments, and returns the number of written rows. A payment that becomes SETTLED
- * removes its ephemeral endpoint. If one row cannot be written, the others still are. Rejects at the end when the database has failed.
+ * removes its ephemeral endpoint. If one row cannot be written, the other rows are written all the same. Rejects at the end when the
+ * database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
   const failures: unknown[] = []

@@ -56,7 +56,7 @@ export function fitting<Thing, Told>(
   return { told: least, omitted }
 }
 
-/** The greatest length to which all details can be shortened. Shorter details leave room for longer ones. */
+/** The greatest length to which all details can be shortened. Shorter details leave room for longer details. */
 function sharedRoom(sizes: readonly number[], bytes: number): number {
   const ascending = [...sizes].sort((a, b) => a - b)
   let left = Math.max(0, bytes)

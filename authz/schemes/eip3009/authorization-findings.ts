@@ -90,7 +90,8 @@ async function transactionsOf(
   const transactions = new Map<Authorization, string[]>()
   const left = new Set(payments)
   for await (const range of rangesBack(chain, at, left)) {
-    // Authorizations are sorted by token. If one of them makes a search fail, most of the others are still searched in one call.
+    // Authorizations are sorted by token. If one of them makes a search fail, most of the other authorizations are still searched in one
+    // call.
     const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
     // Searches are the most expensive calls of a node, so one runs after another.
     const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)
