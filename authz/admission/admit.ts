@@ -185,7 +185,7 @@ async function walletCheck(
   const known = accounts.known(ifWallet.payer)
   // The caller counts a known wallet's signature as bad, if the facilitator refuses the payment.
   if (known === 'wallet') return ifWallet
-  // A bad signature is counted before the node is asked, because a client can invent addresses.
+  // A bad signature is counted before the node is asked, because a client can invent payers.
   wasBad()
   if (known || ports.limits.lookUp(request.clientAddress)) return undefined
   const kind = await accounts.look(ifWallet.payer)

@@ -38,7 +38,7 @@ export interface UpstreamAnswer {
   paidBy: AnswerRef | undefined
   /** The API of the request; empty without a payment. */
   apiId: string
-  /** The address that limits count the payment against; empty without a payment. */
+  /** The payer's or signer's address that limits count the payment against; empty without a payment. */
   payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean

@@ -91,7 +91,7 @@ const MAX_ANSWER_BYTES = 256 * 1024
  * needed.
  */
 const CALLS_PER_TENANT = 256
-/** The maximum number of settlements of one tenant, under way or waiting. authz sends no further settlement of this tenant. */
+/** If a tenant has this many settlements under way or waiting, new payments to the tenant are refused for now. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**

@@ -1,4 +1,4 @@
-/** Budgets of many subjects, each refilled at a steady rate. */
+/** Budgets of many subjects (subnets, signers, payers, sellers), each refilled at a steady rate. */
 export interface Budgets {
   /** Whether all budgets are full. Then the caller need not compute a subject. */
   areFull(): boolean

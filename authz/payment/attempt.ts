@@ -33,7 +33,7 @@ import type {
  * - The facilitator refuses a proven signature, so authz asks the chain: verifying ─> suspecting ─> releasing or doubting.
  * - The payer is known, so the facilitator is not asked (`unverified.ts`): reserving ─> admitted.
  * - A voucher moves no money: reserving ─> admitted ─> committing ─> ended.
- * - A voucher has no room beside others of its channel: reserving ─> waiting ─> reserving.
+ * - A voucher has no room beside the other vouchers of its channel: reserving ─> waiting ─> reserving.
  * - A deposit is a transfer, committed with its voucher: proving ─> committing ─> ended.
  */
 

@@ -23,7 +23,7 @@ const PATIENTLY = { interval: '1s', timeout: IDLE_TIMEOUT }
 
 /**
  * The authz processes that serve discovery documents (`authz/documents-main.ts`). Unread parts of a document stay in that process. Envoy
- * holds at most one window of each document, so its limits on requests are limits on readers.
+ * holds at most one flow-control window of each document, so its limits on requests are limits on readers.
  */
 export function documentsCluster(addresses: readonly Address[]): JsonObject {
   return {
