@@ -34,7 +34,7 @@ const RELATIVE =
 
 /**
  * Reads a reference as clients do (WHATWG URL): a tab or a backslash must not hide a host. `api` is undefined if the API is not configured
- * any more. Then every other reference counts as unserved.
+ * any more. Then every reference that is not relative counts as unserved.
  */
 export function targetOf(reference: string, api: ApiAddresses | undefined): Target {
   if (RELATIVE.test(reference)) return { kind: 'own', reference }
