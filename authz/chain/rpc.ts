@@ -71,8 +71,8 @@ export function receiptCall(transaction: string): RpcCall {
 }
 
 /**
- * The fields of a transaction's receipt that are read; null if it is not mined. One malformed log makes the whole receipt unreadable,
- * because the order of the logs is evidence. A log may have no topic.
+ * The fields of a transaction's receipt that are read; null if the transaction is not mined. One malformed log makes the whole receipt
+ * unreadable, because the order of the logs is evidence. A log may have no topic.
  */
 const receiptShape = z
   .object({

@@ -95,8 +95,8 @@ const CALLS_PER_TENANT = 256
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
- * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects. A malformed answer counts as no
- * answer. It repeats only a settlement that was refused because of too many calls (429).
+ * The client of a facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. The client follows no redirects. A malformed
+ * answer counts as no answer. The client repeats only a settlement that was refused because of too many calls (429).
  */
 export function createFacilitator(options: {
   url: string

@@ -215,8 +215,7 @@ export interface Ledger {
   beginSettlement(payment: HeldPayment, upstreamStatus: number | undefined): Promise<boolean>
   /**
    * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> UNKNOWN for an authorization that another party has
-   * spent.
-   * Returns false when the row was in another state. SETTLED removes an ephemeral endpoint.
+   * spent. Returns false when the row was in another state. A payment that becomes SETTLED removes its ephemeral endpoint.
    */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**

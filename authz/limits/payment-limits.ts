@@ -40,7 +40,7 @@ export interface PaymentLimits {
   isOpen(attempt: string): void
   /**
    * The upstream of this payment floods Envoy with interim answers. Its seller's payments are refused for ten minutes, because each interim
-   * answer costs Envoy as much as a real one. No effect if another process counted the payment.
+   * answer costs Envoy as much as a final answer. No effect if another process counted the payment.
    */
   flooded(attempt: string): void
   /** Returns false when the payment was not counted by this process. */

@@ -17,7 +17,7 @@ export const SIGNATURES_USED_UP = {
 
 /**
  * Limits the checks of bad signatures. A check costs as much as the rest of a refusal, and any client can send bad signatures for free.
- * Valid signatures use up no budget, but are refused while it is used up.
+ * Valid signatures use up no budget, but are refused while the budget is used up.
  */
 export interface SignatureBudget {
   /** Whether the signature must not be checked, because the sender's budget is used up for now. */

@@ -48,8 +48,8 @@ export function paymentPage(options: {
 }
 
 /**
- * The path and query in the form for a page. A shell command and a program on the page have it inside quotation marks. So characters that
- * could end the quotation are percent-encoded.
+ * The path and query in the form for a page. A shell command and a program on the page contain this text inside quotation marks. So
+ * characters that could end the quotation are percent-encoded.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)

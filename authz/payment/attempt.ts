@@ -159,7 +159,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 
 /**
  * Decides on a voucher with a sum that is charged or in flight already: the client has lost count, or sends two requests at once. A 402
- * with the channel's state lets it sign a greater sum. This is safe, because a voucher moves no money.
+ * with the channel's state lets the client sign a greater sum. This is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })

@@ -161,7 +161,8 @@ export interface MirroredChannel extends ChannelRef {
 
 /**
  * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A node that lags behind gives a lower nonce,
- * and would count refunded money again. After ten minutes a lower nonce is accepted, because the chain may have been reorganised.
+ * and a balance that still includes refunded money. After ten minutes a lower nonce is accepted, because the chain may have been
+ * reorganised.
  */
 export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`

@@ -224,7 +224,7 @@ function claimOf(row: Row, attempt: string): Claim {
 
 /**
  * SQL: the known part of the request body. A claim may extend a partial body. If a payment was charged before its upstream was asked, its
- * first request may begin the body.
+ * first request may record the body.
  */
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
@@ -397,8 +397,8 @@ const FIND = {
 }
 
 /**
- * Returns the payments that exactly these requests hold: reserved under this attempt, or settled and claimed by this attempt. Results are
- * in the order of the batch.
+ * Returns the payments that the requests of the batch hold. Each payment is reserved under the named attempt, or settled and claimed by
+ * that attempt. Results are in the order of the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [

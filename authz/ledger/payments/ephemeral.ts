@@ -9,7 +9,7 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). Each step is a transaction under the row lock of its endpoint. All transactions, also those of the
+ * Endpoints that are sold once (M8). Each change is a transaction under the row lock of its endpoint. All transactions, also those of the
  * control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits for the terms of
  * an API.
  *
@@ -223,7 +223,7 @@ const SPENT_ELSEWHERE = `with ${addSteps(
 
 /**
  * Writes the chain's decisions, under the locks of the endpoints. A released payment that was spent after all buys its endpoint only while
- * no other payment holds it: an endpoint is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
+ * no other payment holds the endpoint, which is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')

@@ -24,7 +24,7 @@ export interface Bounds {
 
 /**
  * The entries of a document within its size. Each entry is listed with the least that a reader needs. Details share the remaining bytes:
- * all details above one length are shortened to it.
+ * all details above one length are shortened to this length.
  *
  * `sizesOf` returns the length of each detail as JSON. `tell` shortens the details that are longer than `room`.
  */

@@ -25,7 +25,7 @@ const log = z.object({ address: z.string(), transactionHash: z.string(), topics:
 
 /**
  * What the chain shows about EIP-3009 authorizations at a block, by payment id. Each payment is judged separately, because sellers choose
- * the tokens and payers the transactions. A payment with answers that cannot be judged is `unexplained`.
+ * the tokens, and payers choose the transactions. A payment with answers that cannot be judged is `unexplained`.
  */
 export async function findAuthorizations(
   chain: ChainRpc,
