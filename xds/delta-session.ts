@@ -50,7 +50,7 @@ interface Refusal {
   version: string
   /** The number of refusals in a row. */
   times: number
-  /** When the session sends it again, by the session's clock. */
+  /** When the session sends the resource again, by the session's clock. */
   retryAt: number
 }
 

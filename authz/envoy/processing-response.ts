@@ -24,7 +24,7 @@ export interface ProcessingResponse {
     status: { code: number }
     headers: HeaderMutation
     body?: Buffer
-    /** For Envoy's logs. */
+    /** The response code details in Envoy's logs. */
     details?: string
     /** For requests that are gRPC. Envoy derives it from the HTTP status if it is absent. */
     grpc_status?: { status: number }

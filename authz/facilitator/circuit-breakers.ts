@@ -11,7 +11,7 @@ export interface CallSubject {
  * may only be unable to handle this token. If several sellers' calls fail and no call is answered, all payments are kept away.
  */
 export interface CircuitBreakers {
-  /** Milliseconds until a call may be tried; 0 when one may be now. */
+  /** Milliseconds until a call may be tried; 0 when a call may be tried now. */
   waitMs(subject: CallSubject): number
   /** Returns whether a call may be sent now. The caller must report each call that it sends, because the call may be the probe. */
   enter(subject: CallSubject): boolean

@@ -84,7 +84,9 @@ const MOST_HEADER_BYTES = 3_584
  * - the input's schema is left out, then the end of the description, then the answer's schema;
  * - the fields of the service;
  * - the `bazaar` extension;
- * - options after the first ones. The discovery documents contain all of these parts.
+ * - options after the first ones.
+ *
+ * The discovery documents contain all of these parts.
  */
 function withinHeader(options: {
   api: ApiConfiguration

@@ -32,7 +32,7 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
 
 /**
  * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. It uses OTLP, because Envoy
- * then sends each report again until authz has recorded it. Envoy's own log service does not.
+ * then sends each report again until authz has recorded it. Envoy's own log service does not repeat reports so.
  */
 export function deliveryLog(): JsonObject {
   return {

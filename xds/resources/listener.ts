@@ -18,7 +18,7 @@ import { streamBounds } from './stream-bounds.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
- * The listeners of the gateway with the same routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains: one for the
+ * The listeners of the gateway, which share their routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains: one for the
  * platform's hosts with their wildcard certificate, and one for all other hosts, with a certificate by SNI.
  */
 export function listeners(options: {
