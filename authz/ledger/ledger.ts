@@ -95,7 +95,7 @@ export interface Reservation extends HeldPayment {
   method: string
   host: string
   path: string
-  /** Distinguishes this request from others with the same payment. The request's body is compared later. */
+  /** Distinguishes this request from other requests with the same payment. The request's body is compared later. */
   requestDigest: Buffer
   /** The headers that the digest covers beside those of every API. */
   varyOn: readonly string[]
@@ -115,7 +115,7 @@ export type ReserveOutcome =
   | { kind: 'reserved' }
   /** The configuration has changed since the terms were read: the caller reads them again and decides again. */
   | { kind: 'stale' }
-  /** Another request holds the authorization, or it is spent, or its outcome is not known yet. */
+  /** Another request holds the authorization, or the authorization is spent, or its outcome is not known yet. */
   | { kind: 'taken'; state: PaymentState; channel?: ChannelState }
   /** The endpoint is sold once, and another payment holds it. */
   | { kind: 'contested' }

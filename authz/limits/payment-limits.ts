@@ -27,8 +27,8 @@ export interface PaymentLimits {
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
   /**
-   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an
-   * unverified one until `leave`.
+   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise the payment counts as
+   * unverified until `leave`.
    */
   enterUnverified(sender: Sender, attempt: string): boolean
   /**

@@ -54,7 +54,7 @@ export function createSignatureBudget(options: {
   }
   return {
     isUsedUp(sender) {
-      // In the usual case the subnet of the address need not be computed.
+      // In the usual case the subnet of the IP address need not be computed.
       if (sender.signer === undefined || (subnets.areFull() && ownBudgets.areFull())) return false
       const { budgets, name } = budgetOf(sender)
       return budgets.leftOf(name) < 1

@@ -24,7 +24,7 @@ export interface LeasedHold extends Hold {
 export interface LockedChannel extends ChannelState {
   network: string
   holds: LeasedHold[]
-  /** Seconds since authz read the channel from the chain; infinite if it never did. */
+  /** Seconds since authz read the channel from the chain; infinite if authz never read it. */
   age: number
   /** The sum of a signed refund, which may go back to the payer at any time. */
   promised: bigint

@@ -143,7 +143,7 @@ export async function claim(
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
     const stored = await readStoredAnswer(client, row.id)
-    // If the stored answer is gone, another claim may begin when the lease of this one has ended.
+    // If the stored answer is gone, another claim may begin when the lease of this claim has ended.
     return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])

@@ -51,7 +51,7 @@ export function createDeliveryReportQueue(options: {
   now: () => number
 }): DeliveryReportQueue {
   const { flush, isOfItem, now } = options
-  // One batch is written at a time, so that no report is written after a later one.
+  // One batch is written at a time, so that no report is written after a later report.
   const batcher = createBatcher<DeliveryReport, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
   const ends = new Map<string, Waiting>()
   const underWay = new Map<string, Waiting>()

@@ -4,7 +4,9 @@ import { spelledOut } from '../../../domain/public-text.ts'
 const MOST_BYTES = 500 * 1024
 /** The bytes that details get in any case, even if the list alone is as long as `MOST_BYTES`. */
 const LEAST_DETAILS = 256 * 1024
-/** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
+/**
+ * The most bytes of the list without its details. This is enough for all endpoints that an API may have, with ordinary paths and prices.
+ */
 const MOST_LISTED_BYTES = 3 * 1024 * 1024
 /** The value of `room` when all details fit: none of them is shortened. */
 const ENOUGH = Number.MAX_SAFE_INTEGER
