@@ -101,7 +101,7 @@ function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'
   const address = isSandbox ? LAUNA_STAGING_BASE_URL : LAUNA_BASE_URL
-  // Without an address, the SDK uses the local stack.
+  // Without a base URL, the SDK uses the local stack.
   return !address || isLoopback(new URL(address).hostname)
 }
 

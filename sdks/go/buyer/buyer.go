@@ -219,9 +219,9 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
 // bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
-// address and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a
-// *PurchaseUnderWayError. For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other
-// end, the name can be used again.
+// URL and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a *PurchaseUnderWayError.
+// For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be
+// used again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name

@@ -338,7 +338,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		}
 		end(payment)
 	}
-	// Another process was killed. This process waits until that lease ends, and signs nothing for the purchase meanwhile.
+	// Another process was killed. This process waits until the lease of that process ends, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
 	take := func() { result <- vectors.Must(kept.Take(ctx, isIt))(t) }

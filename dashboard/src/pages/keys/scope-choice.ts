@@ -12,7 +12,7 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'analytics', title: 'Analytics', text: 'Reads figures and settlements, nothing else.' },
 ]
 
-/** Why the form for such a key asks for a code. */
+/** The reason that a form shows beside the field for a code, if the key gets one of the `MONEY_SCOPES`. */
 export const KEY_CODE = 'This key can change where the money goes.'
 
 /** Returns whether a new key with these scopes needs a code of the second factor, because it could redirect money. */
@@ -20,7 +20,7 @@ export function asksForCode(scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => MONEY_SCOPES.includes(scope))
 }
 
-/** The sellers' name of a set of scopes; undefined for a set that the seller has put together. */
+/** Returns the title of the preset with exactly these scopes, or `Everything` for all scopes. Undefined for any other set. */
 export function presetOf(scopes: readonly string[]): string | undefined {
   if (scopes.length === SCOPES.length) return 'Everything'
   const same = (preset: ScopePreset) =>
