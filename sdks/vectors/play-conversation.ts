@@ -37,7 +37,7 @@ export interface Call {
   body?: string
   /** The name that the caller gives the purchase. */
   purchase?: string
-  /** The number of the payment to resume or abandon. */
+  /** The payment to resume or abandon: 1 is the first payment of the conversation. */
   payment?: number
   /** The amount to refund; all that is left unless given. */
   amount?: string

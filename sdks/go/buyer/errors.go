@@ -57,7 +57,7 @@ type AddressRefusedError = network.AddressRefusedError
 // the journal was not sent.
 type JournalError = journal.JournalError
 
-// PurchaseUnderWayError means that another call pays for this named purchase (code purchase_under_way). It began before this call,
+// PurchaseUnderWayError means that another call pays for this named purchase (code purchase_under_way). That call began before this call,
 // or while this call prepared its payment. The buyer made no second payment.
 type PurchaseUnderWayError = journal.PurchaseUnderWayError
 
