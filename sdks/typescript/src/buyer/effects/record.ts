@@ -5,8 +5,8 @@ import { channelsOf } from '../sign.ts'
 import { type Progress, presented } from './progress.ts'
 
 /*
- * Records of payments in the journal and in the channel. A failure to record must not keep an answer from the caller: the payment then
- * stays open, the next request finds it, and the seller's next refusal corrects the channel.
+ * Records of payments in the journal and in the store of channels. A failure to record must not keep an answer from the caller: the payment
+ * then stays open, the next request finds it, and the seller's next refusal corrects the channel.
  */
 
 /** Corrects the channel's state from the seller's refusal. */
