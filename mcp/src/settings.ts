@@ -76,7 +76,7 @@ export async function readSettings(args: readonly string[], variables: Variables
 function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
   if (!LAUNA_API_KEY && LAUNA_TOKEN) throw new ConfigurationError('a JWT is not accepted here: set LAUNA_API_KEY')
   if (!LAUNA_API_KEY) return undefined
-  // The SDK checks the key and the other settings here.
+  // The SDK's constructor throws for an invalid key, and for invalid variables of the SDK.
   void new Launa({ apiKey: LAUNA_API_KEY })
   return LAUNA_API_KEY
 }

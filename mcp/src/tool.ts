@@ -7,7 +7,7 @@ export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean
-  /** Reaches hosts other than the control plane. */
+  /** Whether the tool calls hosts other than the control plane. */
   openWorldHint: boolean
 }
 

@@ -92,7 +92,7 @@ export type Told =
       refused?: boolean
       /** The payment was charged, and its answer is owed. */
       owed?: true
-      /** The number of the payment. */
+      /** The number of the payment that the error is about. */
       payment?: number
       chargeable?: boolean
       /** The time of the end, and the transaction, of a purchase that was paid already. */

@@ -101,7 +101,7 @@ type PaymentUncertainError struct {
 	Payment          *SentPayment `json:"-"`
 	// Unix seconds until which the payment can be charged. Zero for a voucher, and if the payment was charged.
 	ChargeableUntil int64
-	// The reason why no answer came, if none came.
+	// The error because of which no answer came. Nil if an answer came.
 	Cause error `json:"-"`
 }
 

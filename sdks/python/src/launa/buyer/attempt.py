@@ -222,7 +222,7 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
         case "reading", Read(is_whole=True):
             return _ended(state, End("charged"))
         case "reading", Read(is_whole=False):
-            # The answer is owed, and the same payment asks for it again.
+            # The answer is owed, so the buyer sends the same payment again.
             return _again(state) if state.resent < state.resends else _ended(state, Leave(False), Fail("unknown"))
         case "reading", "stopped":
             return _ended(state, Leave(False), Fail("stopped"))

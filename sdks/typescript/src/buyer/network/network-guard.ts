@@ -47,7 +47,7 @@ interface Pin {
   madeAt: number
 }
 
-/** A call of a buyer that is in progress. */
+/** A call of a buyer in progress, for which the addresses of a host are kept. */
 interface Hold {
   hostname: string
   since: number
