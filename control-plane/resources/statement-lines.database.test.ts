@@ -227,7 +227,7 @@ describe('the lines of a month', () => {
     expect(rows.at(-2)).toMatch(new RegExp(`^#end,${lines.length},`))
     const reversed = rows.filter((row) => row.includes(',reversed,'))
     expect(reversed).toHaveLength(2 * MOST + 2)
-    expect(reversed[0]).toMatch(/,"'=1",p,0x\w+,eip155:845320402,exact,0x\w+,-\d+,-0\.\d+,USDC,/)
+    expect(reversed[0]).toMatch(/,"'=1",p,0x\w+,eip155:845320402,Sandbox,exact,0x\w+,-\d+,-0\.\d+,USDC,/)
     const text = textOf(await file('pdf'))
     for (const { id } of lines) expect(text).toContain(id)
     for (const { closing } of statement.items.filter(({ token }) => token === null)) expect(text).toContain(closing)
