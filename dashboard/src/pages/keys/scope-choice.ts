@@ -36,7 +36,7 @@ export function asksForCode(scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => MONEY_SCOPES.includes(scope))
 }
 
-/** The sellers' name of a set of scopes; undefined for a set that the seller has put together. */
+/** Returns the title of the preset with exactly these scopes, or `Everything` for all scopes. Undefined for any other set. */
 export function presetOf(scopes: readonly string[]): string | undefined {
   if (scopes.length === SCOPES.length) return 'Everything'
   const same = (preset: ScopePreset) =>
