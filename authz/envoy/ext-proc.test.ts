@@ -133,7 +133,7 @@ interface Answered {
   payerOrSigner?: string
   /** The protocol of the upgrade that the request asks for. */
   upgrade?: string
-  /** Only tool calls are charged. */
+  /** True: the endpoint charges only tool calls. */
   toolCalls?: boolean
   details?: string
   contentType?: string

@@ -109,7 +109,8 @@ describe('the endpoint that serves a request', () => {
   })
 
   it('is looked for under bounded work, whatever patterns a seller makes', () => {
-    // Deep patterns, in as many arrangements of names as an API may have. The asked path fits each of them up to its last segment.
+    // Deep patterns, with `{name}` segments in as many different positions (arrangements) as an API may have. The asked path fits each of
+    // them up to its last segment.
     const depth = 31
     const placed = (bits: number, last: string) => {
       const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a'))

@@ -16,7 +16,7 @@ import { BULK_NETWORK, type Sold } from './past-months.ts'
 
 const REFUSED = 1
 const PAUSE_MS = 3_000
-/** Milliseconds. The services' jobs process each payment within half a minute. */
+/** Milliseconds after which a refusal of the archiving is a failure. The services' jobs process each payment within half a minute. */
 const MOST_MS = scaled(180_000)
 
 /**

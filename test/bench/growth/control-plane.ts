@@ -63,7 +63,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
-      // The prices come last, because authz and xds read all new rows first.
+      // Price changes are measured last: authz and xds first read all new rows, which would delay a change.
       const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)
