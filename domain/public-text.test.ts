@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { oneLine, publicText, spelledOut } from './public-text.ts'
 
 /**
- * Invisible characters: direction marks, characters of zero width, tag characters, a variation selector that can hide data, the soft
- * hyphen, the byte order mark, and half of a surrogate pair.
+ * Invisible characters: direction marks, characters of zero width, tag characters, and a variation selector that can hide data. Also the
+ * soft hyphen, the byte order mark, and half of a surrogate pair.
  */
 const UNSEEN = [
   '\u061c',

@@ -12,7 +12,7 @@ import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import type { Returns } from './count-returns.ts'
 
 /*
- * Counts how often the code that handles one paid request returns to a file after it has left that file, on a separate stack
+ * Counts how often the code that handles one paid request returns to a file after it has left that file. Runs on a separate stack
  * (docs/performance.md, "Calls between files"). To count in another version, copy this folder there.
  */
 
