@@ -87,8 +87,8 @@ async function measureGateway(run: Run) {
 }
 
 /**
- * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are counted from before the warm-up, and divided by the
- * number of all answers.
+ * Returns the cost of a request of a row. The CPU time is that of the measured seconds. The bytes are those since the beginning of the
+ * warm-up, divided by the number of all answers.
  */
 async function costOfRow(options: {
   row: Row

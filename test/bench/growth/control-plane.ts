@@ -13,7 +13,7 @@ import { fillConfiguration } from './configuration-size.ts'
 import { createReads, READS, type Read } from './control-plane-reads.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 
-/** Number of APIs of one seller at each step. Each API has five endpoints. */
+/** The numbers of APIs of one seller, measured one after another. Each API has five endpoints. */
 const SIZES = [100, 1_000, 10_000]
 const IN_PARALLEL = 50
 

@@ -204,8 +204,8 @@ describe('launa pay withdraw, for the SDKs of Go and Python', () => {
 type Market = Awaited<ReturnType<typeof openMarket>>
 
 /**
- * Returns a payer that uses an SDK, with money for one deposit and no native coin for gas. Each step runs in a separate process. The
- * command line and the SDK share one store of channels.
+ * Returns a payer that uses an SDK, with money for one deposit and no native coin for gas. Each purchase and each withdrawal runs in a
+ * separate process. The command line and the SDK share one store of channels.
  */
 async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   const privateKey = generatePrivateKey()
