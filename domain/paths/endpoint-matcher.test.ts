@@ -38,7 +38,7 @@ const segment = fc.constantFrom(
 const pattern = fc
   .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '*', '/*', '/a*'))
   .map(([segments, end]) => `/${segments.join('/')}${segments.at(-1)?.includes('{') && end === '*' ? '/*' : end}`)
-  // The position makes the names of one pattern different.
+  // Appends its position to each name `x`, so that the names in one pattern differ.
   .map((text) => [...text].map((letter, index) => (letter === 'x' ? `x${index}` : letter)).join(''))
 const endpoint = fc.record({ method: fc.constantFrom(...METHODS), pathPattern: pattern })
 
