@@ -499,7 +499,7 @@ describe('ext_proc', () => {
       ...{ requestId: 'request-1', traceId, paymentId: heldPayment.id, outcome: 'refused' },
     })
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
-    // The upstream has done work that is not paid.
+    // The upstream has worked and is not paid, so the payment is reported as lost.
     expect(lost).toHaveLength(1)
     ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } })
     inFlight.add(heldPayment)
