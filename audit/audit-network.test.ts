@@ -11,7 +11,7 @@ import type { Transaction } from './transfers.ts'
 
 const NETWORK = 'eip155:8453'
 const AMOUNT = 10n
-/** The last block of three pages. */
+/** The last block of a range that the audit reads in three pages of `MOST_BLOCKS` blocks. */
 const LAST = 3n * MOST_BLOCKS - 1n
 
 const payee: Payee = {

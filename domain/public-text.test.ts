@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oneLine, publicText, spelledOut } from './public-text.ts'
 
-/** Marks of direction, zero width, tags, a selector that hides data, soft hyphen, byte order mark, half of a surrogate pair. */
+/**
+ * Invisible characters: direction marks, characters of zero width, tag characters, and a variation selector that can hide data. Also the
+ * soft hyphen, the byte order mark, and half of a surrogate pair.
+ */
 const UNSEEN = [
   '\u061c',
   '\u200e',

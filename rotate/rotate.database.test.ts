@@ -20,7 +20,7 @@ import { NEWEST_SCHEMA } from '../schema/version.ts'
 import { rotate } from './rotate.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
-/** Enough rows for more than two steps of the job. */
+/** The number of accounts: enough for more than two transactions of the job, which take 200 rows each. */
 const ACCOUNTS = 450
 const SECRET = 'a secret'
 const WEBSITE = 'shop.example.net'

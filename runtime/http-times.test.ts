@@ -11,7 +11,7 @@ const QUICK: HttpTimes = {
 }
 const NEVER = 600_000
 const HEAD = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
-/** More than the system buffers for a socket that is not read. */
+/** A body of more bytes than the operating system buffers for a socket that is not read. */
 const LARGE = Buffer.alloc(32 * 1_024 ** 2)
 
 let server: Server

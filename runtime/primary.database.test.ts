@@ -6,7 +6,7 @@ import { patience } from './patience.ts'
 import { followPrimary } from './primary.ts'
 import { it } from './testing/database.ts'
 
-/** Starts a proxy of PostgreSQL that ends its first connections at once, until it is opened. */
+/** Starts a proxy of PostgreSQL that ends its first `refusing` connections at once. `open` ends this refusal earlier. */
 async function wayTo(url: string, { refusing }: { refusing: number }) {
   const { hostname, port } = new URL(url)
   let left = refusing

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
  */
 function main(): number {
   const failures = lastFailures()
-  // Only test files run again. An error outside of any test usually comes from one of these files, and then comes again.
+  // Only test files run again. An error outside of any test usually comes from one of these files, so the second run shows it, too.
   const files = [...new Set(failures.map(({ file }) => file))].filter((file) => file.endsWith('.test.ts'))
   const refusal = whyNotAgain(files)
   if (refusal) {

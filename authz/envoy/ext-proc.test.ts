@@ -133,7 +133,7 @@ interface Answered {
   payerOrSigner?: string
   /** The protocol of the upgrade that the request asks for. */
   upgrade?: string
-  /** Only tool calls are charged. */
+  /** True: the endpoint charges only tool calls. */
   toolCalls?: boolean
   details?: string
   contentType?: string
@@ -499,7 +499,7 @@ describe('ext_proc', () => {
       ...{ requestId: 'request-1', traceId, paymentId: heldPayment.id, outcome: 'refused' },
     })
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
-    // The upstream has done work that is not paid.
+    // The upstream has worked and is not paid, so the payment is reported as lost.
     expect(lost).toHaveLength(1)
     ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } })
     inFlight.add(heldPayment)

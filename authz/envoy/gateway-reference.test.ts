@@ -9,7 +9,7 @@ const api = addressesOf({
   redirectOrigins: [],
 })
 const tls = addressesOf({ upstreamBaseUrl: 'https://up.internal', hosts: [HOST], redirectOrigins: [] })
-/** The address at which a client asks the gateway. */
+/** The URL of the client's request at the gateway. */
 const ASKED = `https://${HOST}:8443/deep/path?q=1`
 
 describe('a reference of the upstream', () => {

@@ -11,7 +11,7 @@ const api = addressesOf({
 const of = (headers: Record<string, string[]>) => steeringHeaders(new Map(Object.entries(headers)))
 const corrected = (headers: Record<string, string[]>, isSpent = false) => corrections(of(headers), { api, isSpent })
 
-/** Returns the address in a Refresh header by the steps of the HTML standard ("shared declarative refresh steps"). */
+/** Returns the URL in a Refresh header, by the steps of the HTML standard ("shared declarative refresh steps"). */
 function browsersRefresh(value: string): string | undefined {
   const rest = /^\s*(?:\d+|(?=\.))[\d.]*(.*)$/s.exec(value)?.[1]
   if (!rest || !/^[;,\s]/.test(rest)) return undefined

@@ -13,7 +13,7 @@ const it = onLedger.extend('stateOf', ({ database }) => async ({ key }: { key: B
   return rows[0]?.state
 })
 
-/** Longer than a race takes on any machine, in seconds. */
+/** Seconds for which payments and leases in the races below are valid: longer than a race takes on any machine. */
 const HOUR = 3_600
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`

@@ -21,7 +21,7 @@ const STATES = ['SETTLED', 'RELEASED', 'SETTLED', 'UNKNOWN', 'SETTLING', 'RESERV
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { controlPlaneUrl: url } }, { onCleanup }) => {
     const pool = createPool({ url, max: 2, applicationName: 'test', settings: READER_SESSION })
-    // A reader without the conditions on the tenant in its SQL.
+    // Its SQL has no conditions on the tenant, so only the database's own rules hide the rows of other tenants.
     const reader = createTenantReader(pool, { tenantFilters: false })
     onCleanup(() => reader.end())
     return reader

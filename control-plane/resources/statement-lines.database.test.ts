@@ -44,7 +44,7 @@ const NETWORK = 'eip155:845320402'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const OTHER = `0x${'Cc'.repeat(20)}`
 const PAYEES = [`0x${'aA'.repeat(20)}`, `0x${'bB'.repeat(20)}`]
-/** A small page, so that the test reads many pages. */
+/** The number of lines in a page: small, so that the test reads many pages. */
 const MOST = 7
 
 interface Payment {

@@ -56,3 +56,29 @@ it.each([
   expect(text.includes('NotoSans')).toBe(isWide)
   expect(text).toContain('/Helvetica')
 })
+
+it('names cost no more with letters that are joined, placed or decomposed', async () => {
+  const layouts = vi.spyOn(PDFDocument.prototype, 'widthOfString')
+  const measured = async (from: number) => {
+    layouts.mockClear()
+    const names = Array.from({ length: 20 }, (_, name) =>
+      Array.from({ length: 200 }, (_, at) => String.fromCodePoint(from + ((name * 7 + at * 3) % 90))).join(''),
+    )
+    const pages = (async function* () {
+      yield names.map((api_name) => ({ ...lineAt('/'), api_name }))
+    })()
+    for await (const _ of statementPdf(head, pages));
+    return layouts.mock.calls
+  }
+  try {
+    const ofLatin = await measured(0x100)
+    for (const from of [0x900, 0x300, 0x600, 0xe00]) {
+      const calls = await measured(from)
+      // The slow layout of these scripts is never asked for.
+      for (const [text] of calls) expect(String(text)).not.toMatch(/[\u0300-\u036f\u0600-\u0e7f]/)
+      expect(calls.length).toBeLessThan(1.5 * ofLatin.length)
+    }
+  } finally {
+    layouts.mockRestore()
+  }
+})

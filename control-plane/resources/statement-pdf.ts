@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { Environment } from '../../domain/environment.ts'
 import { networkName } from '../../domain/networks/supported-networks.ts'
 import { spelledOut } from '../../domain/public-text.ts'
+import { createPace } from '../../runtime/pace.ts'
 import { inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import type { Statement } from './statements.ts'
 
@@ -40,10 +41,15 @@ const STANDARD_BOLD = 'Helvetica-Bold'
 /** The characters of the standard fonts (Windows-1252). */
 const IN_STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 /**
- * A font with all Latin, Greek, Cyrillic and Devanagari letters, for names that sellers choose. It shows an empty box for other
- * characters. It is slow, so texts that buyers choose do not get it.
+ * A font with all Latin, Greek and Cyrillic letters, for names that sellers choose. It shows an empty box for other characters. It is slow,
+ * so texts that buyers choose do not get it.
  */
 const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+
+/** Scripts whose letters change their form or place beside others. The font needs a hundred times as long to lay them out. */
+const LAID_OUT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/gu
+/** A name on each line of a month must not take much longer than the other cells. */
+const MOST_OF_NAME = 80
 
 interface Column<Row> {
   title: string
@@ -99,7 +105,7 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
   {
     title: 'API and request',
     width: 120,
-    text: ({ api_name, method, path }) => [api_name ?? 'deleted API', `${method} ${path}`],
+    text: ({ api_name, method, path }) => [shortened(api_name ?? 'deleted API'), `${method} ${path}`],
   },
   { title: 'Network', width: 62, text: ({ network }) => networkName(network) ?? network },
   { title: 'Paid by', width: 84, text: ({ payer }) => payer },
@@ -131,9 +137,13 @@ export async function* statementPdf(
     yield* takenFrom(document)
   }
   const shown = sheet.table(LINE_COLUMNS)
+  const pace = createPace()
   let count = 0
   for await (const lines of pages) {
-    for (const line of lines.slice(0, Math.max(0, MOST_PDF_LINES - count))) shown(line)
+    for (const line of lines.slice(0, Math.max(0, MOST_PDF_LINES - count))) {
+      await pace()
+      shown(line)
+    }
     count += lines.length
     yield* takenFrom(document)
   }
@@ -205,12 +215,18 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     y += heightOf(texts)
   }
+  const namesInLines = new Map<string, string[]>()
   /** Returns the lines that a text needs in a column. */
   const linesOf = (text: string, { width, align }: Pick<Column<never>, 'width' | 'align'>) => {
     if (align) return [text]
     useFontFor(text)
     document.fontSize(SIZE)
-    return brokenText(text, (part) => document.widthOfString(part) <= width - GAP)
+    const fits = (part: string) => document.widthOfString(part) <= width - GAP
+    if (IN_STANDARD.test(text)) return brokenText(text, fits)
+    // Texts in the slow font are names, which many lines share.
+    const known = namesInLines.get(text) ?? brokenText(text, fits)
+    namesInLines.set(text, known)
+    return known
   }
   /** Splits the texts of a row into the lines that their columns need. */
   const broken = <Row>(row: Row, columns: readonly Column<Row>[]) =>
@@ -278,7 +294,12 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. */
+/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. Letters of other scripts become `?`. */
 function printable(text: string): string {
-  return spelledOut(text.replaceAll(/[\u200d\ufe0e\ufe0f]/g, ''))
+  return spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, '')).replaceAll(LAID_OUT, '?')
+}
+
+function shortened(name: string): string {
+  const characters = [...name]
+  return characters.length <= MOST_OF_NAME ? name : `${characters.slice(0, MOST_OF_NAME - 3).join('')}...`
 }

@@ -264,8 +264,13 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         const em = tenantManager(orm, principal)
         const account = await em.findOneOrFail(Account, accountId)
         const role = credential.kind === 'jwt' ? credential.role : null
+        const user = await toUser(
+          person,
+          personId === accountId ? account : await person.findOneOrFail(Account, personId),
+        )
         return {
-          user: await toUser(person, personId === accountId ? account : await person.findOneOrFail(Account, personId)),
+          // An API key belongs to a program, which need not know the address that its person changes to.
+          user: credential.kind === 'jwt' ? user : { ...user, pending_email: null },
           account: { ...accountName(account), suspended: await accountSuspension(em, account) },
           role,
           environment,

@@ -38,7 +38,7 @@ const segment = fc.constantFrom(
 const pattern = fc
   .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '*', '/*', '/a*'))
   .map(([segments, end]) => `/${segments.join('/')}${segments.at(-1)?.includes('{') && end === '*' ? '/*' : end}`)
-  // The position makes the names of one pattern different.
+  // Appends its position to each name `x`, so that the names in one pattern differ.
   .map((text) => [...text].map((letter, index) => (letter === 'x' ? `x${index}` : letter)).join(''))
 const endpoint = fc.record({ method: fc.constantFrom(...METHODS), pathPattern: pattern })
 
@@ -109,7 +109,8 @@ describe('the endpoint that serves a request', () => {
   })
 
   it('is looked for under bounded work, whatever patterns a seller makes', () => {
-    // Deep patterns, in as many arrangements of names as an API may have. The asked path fits each of them up to its last segment.
+    // Deep patterns, with `{name}` segments in as many different positions (arrangements) as an API may have. The asked path fits each of
+    // them up to its last segment.
     const depth = 31
     const placed = (bits: number, last: string) => {
       const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a'))

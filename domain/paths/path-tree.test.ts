@@ -8,7 +8,7 @@ const treeOf = (patterns: readonly string[], options = {}) =>
     options,
   )
 
-/** Returns the fewest steps with which a search for a path comes to its end. */
+/** Returns the number of steps that a complete search for a path takes. */
 function stepsFor(patterns: readonly string[], path: string): number {
   const tree = treeOf(patterns)
   let steps = 1

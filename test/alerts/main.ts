@@ -171,8 +171,8 @@ async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Waits until no alert fires during several evaluations of all rules in a row. An alert may fire again while its windows still contain the
- * fault.
+ * Waits until no alert fires during several evaluations of all rules in a row. An alert may fire again while the time windows of
+ * its rule still contain the fault.
  */
 async function untilQuiet(prometheus: Prometheus, look = prometheus.firing): Promise<boolean> {
   let since = await prometheus.evaluations()

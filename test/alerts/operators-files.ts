@@ -45,7 +45,7 @@ export function handbookAlerts(): string[] {
   return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
 }
 
-/** Returns all expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
+/** Returns all expressions of rules and dashboards. Grafana's variable `$__rate_interval` is replaced by one minute. */
 export function allExpressions(): string[] {
   const shown = Object.values(allDashboards()).flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m'))),

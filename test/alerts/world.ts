@@ -9,8 +9,8 @@ import { switchFacilitator } from '../e2e/support/stack/facilitator-switch.ts'
 import { startFacilitatorProxy } from '../e2e/support/wire/facilitator-proxy.ts'
 
 /**
- * authz pauses the calls of a facilitator for all sellers when its calls fail for this many sellers
- * (`authz/facilitator/outage-breaker.ts`).
+ * The number of shops, each with a separate seller. When calls to a facilitator fail for this many sellers, authz pauses its calls to that
+ * facilitator for all sellers (`authz/facilitator/outage-breaker.ts`).
  */
 const SHOPS = 3
 const BUY_EVERY_MS = 250

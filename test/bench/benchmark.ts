@@ -51,7 +51,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
 
   const measured = new Map<Row, Measurement[]>(rows.map((row) => [row, []]))
   const stages = new Map<string, StageCounts>()
-  const answers = new Map(rows.map((row) => [row, 1])) // one answer before the load, from the check
+  const answers = new Map(rows.map((row) => [row, 1])) // `checkAnswer` got one answer of each row
   let left = rows.length * settings.rounds
   for (let round = 1; round <= settings.rounds; round += 1) {
     for (const [row, rounds] of measured) {

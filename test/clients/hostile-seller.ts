@@ -15,7 +15,7 @@ export interface SeenPayment {
 }
 
 export interface HostileSeller extends AsyncDisposable {
-  /** Returns the address of a resource with this behaviour. */
+  /** Returns the URL at which the seller behaves in this way. */
   url(behaviour: Behaviour): string
   /** Returns the payments that it has received, in order of arrival. */
   seen(behaviour: Behaviour): readonly SeenPayment[]

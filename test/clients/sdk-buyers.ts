@@ -8,7 +8,7 @@ import { findGo } from '../../sandbox/tools.ts'
 import { installPythonSdkTools } from './python-sdk.ts'
 import { runProgram } from './run-client.ts'
 
-/** The steps for a program with one buyer of one of our SDKs, in order. */
+/** A task for a program with one of our SDKs: the settings of one buyer, and its requests in order (`steps`). */
 export interface SdkTask {
   private_key: Hex
   /** Directory for the state of channels. Null: the state is lost at the end of the process. */

@@ -17,7 +17,7 @@ export interface LostWorker {
   /** Number of payments that were refused while the killed server was away. The ledger must contain no row for them. */
   refused: number
   reserved: number
-  /** Contradictions between the ledger and its answers, after the killed server is back. */
+  /** Contradictions between the ledger and the outcomes that it has reported, after the killed server is back. */
   violations: string[]
 }
 

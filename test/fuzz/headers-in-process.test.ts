@@ -8,6 +8,6 @@ const SEED = 1
 it('no generated header makes admission throw, or counts as a signed payment without a signature', () => {
   const counts = fuzzHeaders({ count: COUNT, seed: SEED })
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(COUNT)
-  // Every outcome occurs, so every step was reached.
+  // Every outcome occurs, so the generated headers have reached every check.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
 }, 60_000)

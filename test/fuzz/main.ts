@@ -32,7 +32,7 @@ const EXPECTED = ['400', '402', '409', '429', '431']
 const [half] = process.argv.slice(2)
 const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 
-/** Three steps: payment headers in this process, these headers through the gateway, and every operation of the control plane. */
+/** The program fuzzes payment headers in this process, then such headers through the gateway, then every operation of the control plane. */
 const root = resolve(import.meta.dirname, '../..')
 const settings = readSettings({
   environment: {

@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { installPythonSdkTools } from '../clients/python-sdk.ts'
 
 /*
- * Processes in three languages write into one journal of a buyer, and are killed at random times. The exit code is 1 if a confirmed step is
- * missing, a process has failed, or the file is damaged.
+ * Processes in three languages write into one journal of a buyer, and are killed at random times. The exit code is 1 if a
+ * confirmed beginning or end of a payment is missing, a process has failed, or the file is damaged.
  */
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 60)

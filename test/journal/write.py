@@ -1,4 +1,7 @@
-"""Begins and ends payments in the journal of a directory until it is killed. Prints each step that the journal has confirmed."""
+"""Begins and ends payments in the journal of a directory until it is killed.
+
+Prints each beginning and end that the journal has confirmed.
+"""
 
 import sys
 import time

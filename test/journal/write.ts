@@ -1,6 +1,6 @@
 import { fileJournal } from '@launa/sdk/buyer/file-journal'
 
-/** Begins and ends payments in the journal of a directory without end, and prints each step that the journal has confirmed. */
+/** Begins and ends payments in the journal of a directory without end, and prints each beginning and end that the journal has confirmed. */
 const journal = fileJournal(process.argv[2] ?? '')
 const terms = {
   ...{ scheme: 'exact', network: 'eip155:8453', asset: '0x1', amount: '100', payTo: '0x2' },

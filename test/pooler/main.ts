@@ -21,7 +21,7 @@ const number = (name: string, otherwise: number) => Number(process.env[name] || 
 /** Requests per second. A tenth of them pay. */
 const RATE = number('POOLER_RATE', 60)
 const SECONDS = number('POOLER_SECONDS', 40)
-/** Connections to PostgreSQL for each service. In session mode, each connection of a service uses one. */
+/** PgBouncer's connections to PostgreSQL for each service. In session mode, each connection of a service occupies one of them. */
 const SESSIONS = { transaction: number('POOLER_SESSIONS', 8), session: 60 }
 /** The least share of the planned payments that must be made. A run with fewer payments is invalid. */
 const ENOUGH = 0.5

@@ -146,7 +146,7 @@ function counted(made: readonly Purchase[]): string {
   return KINDS.map((kind) => `${made.filter((each) => each.kind === kind).length} ${kind}`).join(', ')
 }
 
-/** Presents all payments again, vouchers in their order. Returns the number of answers by kind. */
+/** Presents all payments again, vouchers in their order. Returns how many were answered 200, for each kind of payment. */
 async function presentAll(
   { made }: Pick<Purchases, 'made'>,
   channels: Pick<ChannelPurchases, 'made'>,

@@ -16,7 +16,7 @@ import { BULK_NETWORK, type Sold } from './past-months.ts'
 
 const REFUSED = 1
 const PAUSE_MS = 3_000
-/** Milliseconds. The services' jobs process each payment within half a minute. */
+/** Milliseconds after which a refusal of the archiving is a failure. The services' jobs process each payment within half a minute. */
 const MOST_MS = scaled(180_000)
 
 /**
@@ -82,8 +82,8 @@ const COLUMNS = `select c.table_name as table, c.column_name as column from info
   where c.table_schema = 'public' and c.data_type = 'uuid' and c.table_name <> 'payment_key' order by 1, 2`
 
 /**
- * Returns a line for each table, except that of the keys, that still has facts of a month's payments, and for each remaining partition of
- * the month.
+ * Returns a line for each table that still has facts of a month's payments, except the table of keys. Also returns a line for each remaining
+ * partition of the month.
  */
 export async function leftBehind(pool: Pool, month: Month): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(COLUMNS)

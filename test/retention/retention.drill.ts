@@ -38,7 +38,7 @@ const RATE = number('RETENTION_RATE', 30)
 const BUYERS = 4
 /** The least number of payments during the archiving. A run with fewer is invalid. */
 const ENOUGH = 100
-/** The share of the months' bytes that may remain: tables of jobs and statistics grow in steps. */
+/** The share of the months' bytes that may remain in the database, because tables of jobs and statistics also grow. */
 const LEFT = 0.25
 
 it('months are archived while buyers pay', async () => {

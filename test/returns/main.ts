@@ -12,8 +12,8 @@ import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import type { Returns } from './count-returns.ts'
 
 /*
- * Counts how often one paid request returns to a file after it has left that file, on a separate stack (docs/performance.md, "Calls between
- * files"). To count in another version, copy this folder there.
+ * Counts how often the code that handles one paid request returns to a file after it has left that file. Runs on a separate stack
+ * (docs/performance.md, "Calls between files"). To count in another version, copy this folder there.
  */
 
 const PAYMENTS = 12

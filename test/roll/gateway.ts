@@ -11,13 +11,13 @@ import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
 import { createRolledProcess, type RolledProcess } from './rolled-process.ts'
 
-/** An Envoy with its addresses for buyers and operators. */
+/** An Envoy with its port for buyers and its URL for operators. */
 export interface RolledEnvoy extends RolledProcess {
   httpPort: number
   adminUrl: string
 }
 
-/** A control plane with its addresses for sellers. */
+/** A control plane with its base URL for sellers. */
 export interface RolledControlPlane extends RolledProcess {
   baseUrl: string
 }

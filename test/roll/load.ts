@@ -31,7 +31,7 @@ const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
 })
 
 const TICK_MS = 20
-/** Milliseconds, longer than the longest decision, so that only a hang exceeds it. */
+/** Time limit of a request in milliseconds. No decision of the gateway takes as long, so only a request that hangs exceeds the limit. */
 const MOST_MS = 150_000
 
 /**
@@ -43,7 +43,7 @@ export function startLoad(options: {
   rate: number
   /** Returns the port of a gateway for the next request. */
   gateway(): number
-  /** Returns the address of a control plane for the next request. */
+  /** Returns the base URL of a control plane for the next request. */
   controlPlane(): string
 }): Load {
   const { shop, rate, gateway, controlPlane } = options

@@ -5,7 +5,7 @@ import type { Rings } from './rings.ts'
 
 /** The processes with key rings. Two control planes run, of which one always answers. */
 export interface Replicas extends AsyncDisposable {
-  /** The control planes' addresses for production. */
+  /** The base URLs of the control planes for production. */
   addresses(): readonly string[]
   /** Restarts each process that has a ring with these rings, one after the other. */
   restart(rings: Rings): Promise<void>

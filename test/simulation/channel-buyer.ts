@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', environment: 'production', price: 10, ephemeral: false } as const
 
 const PRICE = BigInt(CHANNEL_ENDPOINT.price)
-/** Long enough that a late transaction still arrives: payers may sign for much longer than a lease. */
+/** How long a payment is valid. Payers may sign for much longer than a lease lasts, so a transaction can still arrive late. */
 const VALIDITY_SECONDS = 1_000
 const MOST_PRESENTATIONS = 40
 

@@ -3,7 +3,10 @@ import type { ModelLedger } from './model-ledger.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-/** Checks the rules for ledger and chain after every step. The code that delivers an answer checks the rules about single answers. */
+/**
+ * Checks the rules for ledger and chain after every simulated event. The code that delivers an answer checks the rules about single
+ * answers.
+ */
 export function checkLedger({ chain, ledger }: World): void {
   checkLeases(ledger)
   const sold = new Map<string, number>()

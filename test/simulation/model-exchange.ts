@@ -76,7 +76,7 @@ export class ModelExchange {
   readonly #upstream: UpstreamKind
   readonly #otherBody: OtherBody
   #exchange: Exchange<PaymentInExchange>
-  /** What the buyer has got: nothing so far, a part of the upstream's answer that may still be broken off, or an answer instead. */
+  /** What the buyer has got: nothing so far, a part of the upstream's answer that may still be broken off, or another answer instead. */
   #left: 'nothing' | { breakOff: () => void } | 'another' = 'nothing'
   #hasSentOther = false
 

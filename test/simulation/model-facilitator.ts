@@ -51,7 +51,7 @@ export function settle(
   if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
   if (world.mishap(0.05)) return SILENCE
   if (world.mishap(0.05)) return rejection(429)
-  // A proxy that repeats calls has the effect of this refusal after a transaction.
+  // The facilitator refuses a payment that it sends anyway, now or later. A proxy that repeats calls has this effect.
   if (mayRefuseFalsely && world.mishap(0.15)) {
     const send = () => chain.send({ id: `${STRAY}${attempt}`, key, kind: 'paid', validBefore })
     if (random.chance(0.5)) world.later(send)

@@ -14,7 +14,7 @@ export interface Outcome {
   log: readonly string[] | undefined
 }
 
-/** The maximum number of steps of a run. A purchase takes about twenty, including each message of Envoy. */
+/** The maximum number of simulated events of a run. A purchase takes about twenty, including each message of Envoy. */
 const MOST_STEPS = 700
 const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300
@@ -71,7 +71,7 @@ class Scenario {
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
-    // Only some runs have a buyer with a channel: it takes steps from the other buyers.
+    // Only some runs have a buyer with a channel: its events leave fewer of `MOST_STEPS` to the other buyers.
     if (seed % 4 === 0)
       this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())

@@ -3,7 +3,7 @@ import { PLANTED_BUGS } from './planted-bugs.ts'
 import { simulate } from './run.ts'
 import { RULES } from './world.ts'
 
-/** Enough to find a permanent defect. `make simulate` runs a hundred times as many seeds. */
+/** The number of seeds: enough to find a permanent defect. `make simulate` runs a hundred times as many. */
 const SEEDS = 1_000
 
 describe('the payment engine with faults and attacks', () => {

@@ -1,8 +1,9 @@
 import { matchesGlob } from 'node:path'
 
 /**
- * The end-to-end files of `make test`, by the promise of the documents that each file tests. `make test-rest` runs all others, also each
- * new file until this list names it. `make test` should need at most 600 seconds of processor time: six minutes on two idle cores.
+ * The end-to-end files of `make test`. The keys are behaviours that the documents promise, each with the files that test it. `make
+ * test-rest` runs all other files, also each new file until this list names it. `make test` should need at most 600 seconds of processor
+ * time: six minutes on two idle cores.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'M1: an unpaid answer does not leave': ['gateway/held-answers', 'payments/settlement'],

@@ -176,7 +176,7 @@ describe('vouchers of one channel', () => {
       const { accountId, endpointId } = first
       return opened.reservation(times * STEP, { accountId, endpointId })
     }) as [Reservation, Reservation]
-    // The first reservation of a process also stores the terms. The steps below must not do that.
+    // The first reservation of a process also stores the terms, by a further round trip. So it is not among the counted calls below.
     await ledger.reserve(first)
     for (const step of [
       () => ledger.reserve(second),

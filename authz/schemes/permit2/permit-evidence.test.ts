@@ -25,7 +25,7 @@ const signed: Permit2Payload = {
   },
 }
 
-/** Returns the input of a call of x402's proxy, by its official interface. */
+/** Returns the input of a call of x402's proxy for Permit2, encoded with the official ABI. */
 function settleCall(change: { nonce?: bigint; owner?: Address; to?: Address } = {}): Hex {
   const { nonce = NONCE, owner = payer, to = payTo as Address } = change
   const permit = { permitted: { token: asset, amount: BigInt(amount) }, nonce, deadline: 4_000_000_000n }

@@ -33,7 +33,7 @@ interface Run {
 
 /** Measures what a payment costs, together with the request for its price, by HTTP/2 over TLS. Also measures what a voucher costs. */
 export async function benchCapacity(run: Run): Promise<CapacityResult> {
-  // At full load many payments share a commit, so each costs PostgreSQL less than at this moderate rate.
+  // At full load many payments share a commit, so each costs PostgreSQL less than at the moderate rate of the ledger's own benchmark.
   const alone = ledgerFigures((await benchLedger(run)).own.rounds)
   const gateway = await measureGateway(run)
   const { challenge, payment, voucher } = gateway
@@ -87,8 +87,8 @@ async function measureGateway(run: Run) {
 }
 
 /**
- * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are counted from before the warm-up, and divided by the
- * number of all answers.
+ * Returns the cost of a request of a row. The CPU time is that of the measured seconds. The bytes are those since the beginning of the
+ * warm-up, divided by the number of all answers.
  */
 async function costOfRow(options: {
   row: Row

@@ -17,7 +17,7 @@ import { percentile } from '../table/figures.ts'
 import { fillConfiguration } from './configuration-size.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
-/** Number of custom hosts at each step. Each has its own API and certificate. */
+/** The numbers of custom hosts, measured one after another. Each host has its own API and certificate. */
 const SIZES = [500, 2_000, 5_000]
 
 /** Concurrent handshakes. */

@@ -13,7 +13,7 @@ import { fillConfiguration } from './configuration-size.ts'
 import { createReads, READS, type Read } from './control-plane-reads.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 
-/** Number of APIs of one seller at each step. Each API has five endpoints. */
+/** The numbers of APIs of one seller, measured one after another. Each API has five endpoints. */
 const SIZES = [100, 1_000, 10_000]
 const IN_PARALLEL = 50
 
@@ -63,7 +63,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
-      // The prices come last, because authz and xds read all new rows first.
+      // Price changes are measured last: authz and xds first read all new rows, which would delay a change.
       const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)

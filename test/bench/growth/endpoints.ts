@@ -16,8 +16,8 @@ const REQUESTS = 200
 const ROUNDS = 5
 
 /**
- * The maximum number of kilobytes (10^3 bytes) of Envoy's memory per endpoint, and the maximum additional time of a request at the largest
- * size.
+ * The maximum number of kilobytes (10^3 bytes) of Envoy's memory per endpoint. The maximum time of a request to the largest API, as a
+ * multiple of the time at the smallest API.
  */
 const MOST_KILOBYTES = 4
 const MOST_RATIO = 1.5

@@ -50,7 +50,7 @@ export async function priceChanges(
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Returns the amount in the gateway's challenge, after its first challenge. */
+/** Repeats an unpaid request until the gateway answers 402. Returns the amount in this 402. */
 async function askedPrice(gateway: HttpPool, { host }: Sold, patienceMs: number): Promise<string> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -12,7 +12,7 @@ import type { BenchSettings } from '../settings.ts'
 import { fillConfiguration } from './configuration-size.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 
-/** Number of APIs at each step. Each has five endpoints. */
+/** The numbers of APIs, measured one after another. Each API has five endpoints. */
 const SIZES = [100, 10_000, 100_000]
 
 /** Number of the first API that is inserted by SQL. The API before it is on sale. */

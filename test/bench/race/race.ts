@@ -12,7 +12,7 @@ export interface RaceResult {
   authorizations: number
   presentations: number
   replicas: readonly RaceReport[]
-  /** The number of rows in the ledger with this outcome. */
+  /** The number of SETTLED rows that the race has added to the ledger. */
   settledRows: number
   seconds: number
 }

@@ -20,7 +20,8 @@ export function servingPids({ pids }: Gateway): Pick<Row, 'envoy' | 'node' | 'po
 }
 
 /**
- * More connections than in other rows: the facilitator takes half a second per payment, so fewer connections would leave the gateway idle.
+ * The number of connections in rows with a slow facilitator, more than in other rows. The facilitator takes half a second per payment, so
+ * fewer connections would leave the gateway idle.
  */
 const SLOW_CONNECTIONS = 256
 

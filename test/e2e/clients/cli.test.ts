@@ -17,7 +17,7 @@ import { buildLauna } from './support/launa.ts'
 const payTo = newAddress()
 const directory = mkdtempSync(join(tmpdir(), 'launa-cli-'))
 
-/** The variables of a logged-in person: the directory holds the session file with account and address. */
+/** The environment variables of a logged-in person. The directory holds the session file with base URL, e-mail address and token. */
 const loggedIn = { LAUNA_CONFIG_DIR: directory }
 
 const it = base

@@ -19,7 +19,7 @@ const chain = chainOf(settings)
 const root = join(import.meta.dirname, '../../..')
 const sdk = join(root, 'sdks/go')
 
-/** Milliseconds. The first build compiles everything. */
+/** Time limit of tests that build Go code, in milliseconds. The first build compiles everything. */
 const BUILDING = 300_000
 
 /** Runs the machine's Go and returns its output. */

@@ -159,7 +159,7 @@ describe('a refusal by the service', () => {
       code: 'insufficient_scope',
     })
     await expect(reader.sandboxWallet.get()).rejects.toBeInstanceOf(ForbiddenError)
-    // This client sends a Sandbox key to the production address.
+    // This client sends a Sandbox key to the base URL of production.
     const misplaced = reader.withOptions({ baseUrl: plane.baseUrl })
     await expect(misplaced.apis.list()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'invalid_token' })
     await expect(new Launa({ baseUrl: plane.baseUrl }).auth.me()).rejects.toBeInstanceOf(UnauthorizedError)

@@ -20,7 +20,7 @@ const CHAIN_ID = 84532
 /** USDC of Base Sepolia. */
 const TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const DELAY = 900
-/** Milliseconds. The first build compiles everything. */
+/** Time limit of the test that builds Go code, in milliseconds. The first build compiles everything. */
 const BUILDING = 300_000
 
 let sources: PackageSources
@@ -165,7 +165,7 @@ describe('launa pay withdraw', () => {
   })
 })
 
-/** The price is a tenth of the deposit. */
+/** The limits of the buyers: one call may cost a tenth of a deposit, and a day may cost two deposits. */
 const POLICY = { max_per_call: '10000', max_per_day: '200000', max_deposit: '100000' }
 
 describe('launa pay withdraw, for the SDKs of Go and Python', () => {
@@ -204,8 +204,8 @@ describe('launa pay withdraw, for the SDKs of Go and Python', () => {
 type Market = Awaited<ReturnType<typeof openMarket>>
 
 /**
- * Returns a payer that uses an SDK, with money for one deposit and no native coin for gas. Each step runs in a separate process. The
- * command line and the SDK share one store of channels.
+ * Returns a payer that uses an SDK, with money for one deposit and no native coin for gas. Each purchase and each withdrawal runs in a
+ * separate process. The command line and the SDK share one store of channels.
  */
 async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   const privateKey = generatePrivateKey()

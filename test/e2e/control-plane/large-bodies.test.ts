@@ -7,8 +7,9 @@ import { until } from '../support/buyers/buyer.ts'
 import { type ErrorAnswer, signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
-/** The size limit of a body in bytes: for operations with schemas, for a whole specification, and for all others. */
+/** Operations that accept schemas. Their bodies may have 1 MiB. */
 const LARGE = ['createApi', 'updateApi', 'copyApi', 'createEndpoint', 'updateEndpoint', 'parseOpenapi', 'importOpenapi']
+/** Returns the size limit of an operation's body in bytes. Only an import accepts a whole specification of 20 MiB. */
 const limitOf = (operationId = '') => {
   if (operationId === 'startOpenapiImport') return 20_971_520
   return LARGE.includes(operationId) ? 1_048_576 : 16_384

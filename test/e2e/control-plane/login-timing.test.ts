@@ -7,7 +7,10 @@ import { it } from './fixtures.ts'
 
 const PAIRS = 100
 const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_subnet: 100_000 })
-/** Standard deviations. If both kinds of login take equally long, chance exceeds this limit once in fifteen thousand runs. */
+/**
+ * The allowed result of `deviation`, in standard deviations. If both kinds of login take equally long, chance exceeds this limit once in
+ * fifteen thousand runs.
+ */
 const MOST_DEVIATION = 4
 
 /** Returns the duration of one refused login in milliseconds. */

@@ -35,7 +35,7 @@ const newApi = (fields: object = {}) => ({
   ...fields,
 })
 
-/** The owner of an API in production, which pays an address and has an endpoint. */
+/** An API in production with a payee and an endpoint, and its owner with a second factor. */
 interface Owned {
   owner: Seller
   api: ApiRecord
@@ -195,7 +195,7 @@ describe('a new payee in production', () => {
     expect(await send(owned, create([paying('0.0.4242', 'hedera:testnet')]))).toMatchObject(MISSING)
     expect(await send(owned, create([paying('0.0.4242'), paying('0.0.4243')]))).toMatchObject(MISSING)
 
-    // An account that was paid is new again when nothing pays it any more.
+    // A former payee counts as new again when no API or endpoint of the account names it any more.
     const payer = await owner.createApi({
       ...UPSTREAM,
       code: codeOf(secret),

@@ -139,7 +139,7 @@ describe('a large specification', () => {
   it('waits in a bounded queue, with a few jobs of one account at a time', async () => {
     const own = await signUp(plane)
     const api = await own.createApi({ upstream_base_url: 'https://example.com' })
-    // These two imports look as if another process were running them, so nobody ends them.
+    // These two imports look as if another process were running them, so no process takes them over.
     await pool.query(
       `insert into openapi_import (id, account_id, environment, api_id, state, prices, actor, address, lease_until)
         select gen_random_uuid(), $1, 'development', $2, 'running', '{}', 'person', '', now() + interval '1 hour'

@@ -6,7 +6,7 @@ import { it as base } from './support/fixtures.ts'
 import { pressOn, tabTo, typeAtOnce, typeInto } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
-/** More than two pages of the list. */
+/** The number of endpoints: more than two pages of the list. */
 const COUNT = 120
 const LONG = `/long/${'an-endless-segment'.repeat(20)}/{id}`
 

@@ -2,7 +2,10 @@ import { describe, expect } from 'vitest'
 import type { TestBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 
-/** Runs a forbidden script in a page, and expects the complaint that fails a test. */
+/**
+ * Runs a forbidden script in a page. Expects that the tab records the browser's complaint, and that closing the tab throws, which would
+ * fail an ordinary test.
+ */
 async function complainsAbout(browser: TestBrowser, script: string, complaint: string): Promise<void> {
   const tab = await browser.open()
   await tab.page.goto('/dashboard/login')

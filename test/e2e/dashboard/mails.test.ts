@@ -10,7 +10,7 @@ import { openPage } from './support/session.ts'
 
 const HOUSE = { baseUrl: 'https://launa.example', supportEmail: 'help@launa.example' }
 const WIDTH = 320
-/** Longer than the width of any screen. */
+/** A word that is longer than the width of any screen. */
 const LONG = '0x'.padEnd(400, 'a')
 
 const mails = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>

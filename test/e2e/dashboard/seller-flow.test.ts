@@ -107,7 +107,7 @@ describe('a seller', () => {
     await typeInto(page, page.getByLabel('E-mail'), seller.email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), seller.password)
     await page.keyboard.press('Enter')
-    // The production address starts in the production environment.
+    // At the base URL of production, the dashboard begins in the production environment.
     await tabTo(page, page.getByRole('radio', { name: 'Production' }))
     await page.keyboard.press('ArrowRight')
     // The radio group moves the focus a moment after the key.

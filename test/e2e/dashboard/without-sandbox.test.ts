@@ -22,7 +22,7 @@ it('offers no switch to a missing Sandbox, and leads out of it', async ({ seller
     await tab.page.getByRole('link', { name: 'APIs' }).waitFor()
     await expect.poll(() => tab.page.getByText('Sandbox').count()).toBe(0)
   }
-  // This browser has stored the Sandbox as its environment, for example at an earlier gateway with this address.
+  // This browser has stored the Sandbox as its environment, for example at an earlier gateway with this URL.
   await using tab = await browser.open({ expected: [/status of 403/] })
   await openPage(tab.page, seller, '/apis')
   await tab.page.waitForURL(/env=production/)

@@ -35,7 +35,7 @@ describe('authz ended while answers are held for their settlement', () => {
   /** Seconds until the signatures expire: enough to hold the payments and start authz, and less than the test's time-outs. */
   const VALIDITY_SECONDS = Math.ceil(scaled(20_000) / 1_000)
 
-  /** Starts this many paid calls and waits until all of them are being settled. */
+  /** Starts `HELD` paid calls and waits until all of them are being settled. */
   async function hold(): Promise<{
     payments: SignedPayment[]
     answers: Promise<Response[]>

@@ -16,7 +16,10 @@ const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during
 /** The number of buyers of each kind: some pay by opening a channel, others by the next voucher of a channel. */
 const BUYERS = 4
 const DEPOSIT = 10n * STEP
-/** Milliseconds. The outcome of a deposit that was about to be sent is unknown until its signature expires after a minute. */
+/**
+ * Milliseconds until all buyers must be served. The outcome of a deposit that was about to be sent is unknown until its signature expires
+ * after a minute.
+ */
 const PATIENCE_MS = 120_000
 /** Limits of the process that a payment must kill: channels are neither watched nor claimed, so no job reaches the edge first. */
 const NOTHING_CLAIMED = { ...authzLimits({ channel_watch_seconds: 300 }), CHANNEL_CLAIM_VALUE: String(1000n * STEP) }

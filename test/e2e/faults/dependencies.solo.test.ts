@@ -82,8 +82,8 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    // There are two hits if authz noticed only after the first request that its connection to the old PostgreSQL was broken. The second
-    // request costs nothing.
+    // The upstream gets a second request if authz noticed only after the first one that its connection to the old PostgreSQL was broken.
+    // The buyer is charged only once.
     expect([1, 2]).toContain((await shop.hits()).length)
     expect(pidsWithout('postgres')).toEqual(pids)
   })

@@ -46,8 +46,8 @@ let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE P99', 'P99', 'PAID', 'ENVOY']]
 
 beforeAll(async () => {
-  // The local stack has limits for one address that all clients share. Here the attacker has its own address, and the limits are the
-  // defaults of a gateway.
+  // In the local stack, all clients share one IP address, so its limits are high. Here the attacker has a separate IP address, and the
+  // limits are the defaults of a gateway.
   const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_subnet: 8 })
   const authz = { ...limits, FAILED_PAYMENTS_PER_SUBNET: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }

@@ -44,8 +44,8 @@ describe('requests of one client', () => {
       let servedToBoth = 0
       const flood = () => Promise.all(Array.from({ length: 10 * PER_SECOND }, async () => (await ask(client)).status))
       /**
-       * Sends a request of `same` between two floods of `client`. With one limit for both addresses, it is refused, unless the limit
-       * refills at that moment.
+       * Sends a request of `same` between two floods of `client`. If both addresses share one limit, this request is refused, unless the
+       * limit refills at that moment.
        */
       const amidFlood = async () => {
         const [before, answer, after] = await Promise.all([flood(), ask(same), flood()])

@@ -16,9 +16,9 @@ const MOST_FAILURES = 3
 
 /** The form in which a balancer forwards a request to a gateway. */
 interface Way {
-  /** Bytes before the first byte of the connection. */
+  /** Bytes that the balancer sends on the connection before the client's request. */
   preface?: Buffer
-  /** Header lines. */
+  /** Header lines that the balancer adds to the request. */
   headers?: string[]
 }
 
@@ -98,7 +98,7 @@ const it = withShop()
 describe('behind a proxy that appends to X-Forwarded-For', () => {
   it('its clients have separate subnets, and none can use another’s', async ({ shop, proxyGateway: gateway }) => {
     const noisy = '203.0.113.9'
-    // The client itself has written the addresses before the last one.
+    // The balancer has added the last IP address of the header. The client itself has written those before it.
     const forged = [forwardedFor(noisy), forwardedFor('198.18.0.1', noisy), forwardedFor('198.18.1.1', noisy)]
     await failTooOften(shop, gateway, [...forged, forwardedFor('198.18.2.1', '203.0.113.200')])
     expect(await failOnce(shop, gateway, forwardedFor('198.51.100.1'))).toBe(402)

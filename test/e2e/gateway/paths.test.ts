@@ -29,7 +29,7 @@ const PROBES: [string, Fate][] = [
   ['/pets/1', { price: PET, upstream: '/pets/1' }],
   ['/pets/toys', { price: PET, upstream: '/pets/toys' }],
   ['/pets/1/toys', { price: TOYS, upstream: '/pets/1/toys' }],
-  // A name in a pattern matches one non-empty segment, and no escape splits a segment in two.
+  // `{name}` in a pattern matches one segment that is not empty. An escaped slash does not split a segment in two.
   ['/pets/', 404],
   ['/pets/1/', 404],
   ['/pets/1/toys/2', 404],

@@ -6,7 +6,7 @@ import { sandboxAccept } from '../support/sellers/seller.ts'
 import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** The upstream sends buyers to its own address or to other parties, or asks them for a separate payment. */
+/** The upstream sends buyers to its own URL or to other parties, or asks them for a separate payment. */
 const settings = testSettings()
 /** The server of another party. It records the requests of buyers whom the upstream has sent to it. */
 let thief: OwnUpstream

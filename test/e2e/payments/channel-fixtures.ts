@@ -121,7 +121,7 @@ export interface OpenChannel extends TestChannel {
   payer: PrivateKeyAccount
   receiver: Address
   row(): Promise<StoredChannel>
-  /** Records delivered answers up to this total, with a voucher for it. */
+  /** Writes this total charge into the channel's row, with a voucher for it, as after delivered answers. */
   charge(total: bigint, voucher?: { max?: bigint; signature?: string }): Promise<void>
 }
 

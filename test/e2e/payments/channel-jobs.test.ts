@@ -64,8 +64,8 @@ describe.concurrent('jobs with payment channels', () => {
     await received(third?.receiver ?? '', 777n)
     await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
-    // All claims are in one transaction, and one more transaction pays each of the two sellers. The test counts events of the chain and not
-    // requests, because a slow facilitator may get a request twice.
+    // One transaction has all claims. One more transaction for each of the two sellers pays that seller. The test counts events of the
+    // chain and not requests, because a slow facilitator may get a request twice.
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
     const claims = await client.getLogs({
       fromBlock: 0n,

@@ -39,7 +39,7 @@ export const it = inProduction
     })
     return { ...market, shop, facilitator }
   })
-  /** Opens a channel with this deposit. Its first request was paid and answered. */
+  /** Opens a channel: pays for one request with this deposit and a first voucher. */
   .extend(
     'opened',
     ({ place }) =>
@@ -82,7 +82,7 @@ export function headerOf(channel: TestChannel, payload: object): Record<string, 
   return { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
 }
 
-/** Opens a channel with this deposit. Its first request was paid and answered. */
+/** Opens a channel: pays for one request with this deposit and a first voucher. Throws if the answer is not 200. */
 export async function openedChannel(market: ChannelMarket, deposit: bigint): Promise<TestChannel> {
   const channel = await newChannel(market)
   const headers = headerOf(channel, await channel.deposit(deposit, STEP))

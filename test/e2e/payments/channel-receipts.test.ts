@@ -24,7 +24,7 @@ import { uniquePath } from './market.ts'
 
 /** Clients of payment channels add up the charges that answers contain, so every kind of answer must contain its charge. */
 
-/** Returns a receipt for a voucher with this total of steps. */
+/** Returns the receipt for a charge of one `STEP`, after which the channel's total charge is `steps` times `STEP`. */
 const charged = (steps: bigint) => ({
   ...{ success: true, transaction: '', amount: '' },
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
@@ -35,7 +35,7 @@ async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET'
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }
 
-/** Presents a voucher for a total of two steps with a request of this kind. */
+/** Presents a voucher for a total of two times `STEP`, with this request. */
 async function present(at: ChannelMarket, channel: TestChannel, path: string, init: RequestInit = {}) {
   const headers = { ...init.headers, ...headerOf(channel, await channel.voucher(2n * STEP)) }
   return at.fetch(at.shop.url(path), { ...init, headers })

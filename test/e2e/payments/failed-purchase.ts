@@ -34,7 +34,7 @@ export async function failedPurchase(
   return { payment, response }
 }
 
-/** Presents the header after the upstream works again. Expects one charge and one answer. */
+/** Presents the payment of a failed purchase again, for a request that succeeds. Expects one charge and one request at the upstream. */
 export async function boughtAfterFailure({ market, shop, wallet }: Purchase, payment: SignedPayment): Promise<void> {
   const path = uniquePath('/weather')
   const parties = { payer: wallet.address, payTo: shop.payTo }

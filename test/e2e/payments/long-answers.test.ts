@@ -6,7 +6,7 @@ import { startUpstream } from '../support/sellers/own-upstream.ts'
 import { headerOf, newChannel, openChannelShop, STEP } from './channel-market.ts'
 import { it as inProduction } from './production-market.ts'
 
-/** Envoy holds an answer without a length up to 96 KiB. */
+/** Sizes of the tested answers in bytes: around 96 KiB, the most that Envoy holds of an answer without a length. */
 const SIZES = [90_000, 100_000, 105_000, 110_000, 115_000, 120_000, 125_000, 130_000, 140_000, 150_000]
 /** The bytes that the upstream sends first. All other bytes come in one piece with the end. */
 const FIRST_PART = 88_000

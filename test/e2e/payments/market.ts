@@ -39,7 +39,7 @@ export interface Market {
   chain: Chain
   pool: Pool
   fetch: typeof globalThis.fetch
-  /** Address of the demo upstream. */
+  /** The URL of the demo upstream. */
   upstream: string
   /** The log of all payments made by `pay`. */
   log: BuyerLog

@@ -184,7 +184,7 @@ describe('an honest payment with an unknown outcome', () => {
       poisoned.map(({ id }) => id),
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
-    // The rows are removed, because the reconciler's passes also ask about payments of other files.
+    // The test removes these rows. Otherwise the reconciler would also ask about them during later test files.
     await market.pool.query('delete from test_payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })

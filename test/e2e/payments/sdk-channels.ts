@@ -62,7 +62,7 @@ const urls = (shop: Shop, count: number, path = '/weather') =>
 const statuses = (outcomes: SdkOutcome[]) => outcomes.map(({ status, error }) => status ?? error)
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** Returns the address with the proxy's port. */
+/** Returns a URL of the gateway with the proxy's port instead of its own. */
 function throughProxy(address: string, proxy: { port: number }): string {
   const url = new URL(address)
   url.port = String(proxy.port)

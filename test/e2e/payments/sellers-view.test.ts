@@ -106,7 +106,7 @@ it('the seller does not see payments without a valid signature, whatever payer t
   expect((await seller.call('GET', `/settlements/${id}`)).status).toBe(404)
   expect((await overview(seller)).failed).toBe(0)
 
-  // The authorization can pay after the payer has got money, and the seller then sees it.
+  // When the payer has got money, the same signature can pay. The seller then sees this payment.
   await chain.fund(poor.address)
   expect((await pay(market, own.url('/weather'), unfunded)).status).toBe(200)
   expect(await settlements(seller)).toMatchObject([{ payer: poor.address, status: 'settled' }])

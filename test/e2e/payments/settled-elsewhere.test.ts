@@ -170,7 +170,7 @@ describe('the signature of a released payment', () => {
     await pool.query("update test_payment set valid_before = now() - interval '11 minutes' where key = $1", [
       rowKey(over.authorization),
     ])
-    // Makes both payments almost ten minutes old, so that they are old enough for the check in three seconds.
+    // Makes both payments ten minutes old, less three seconds. So three seconds later they are old enough for the job.
     for (const payment of [over, good]) {
       const key = rowKey(payment.authorization)
       const id = v7({ msecs: Date.now() - 600_000 + 3_000 }).slice(0, -4) + key.toString('hex', 0, 2)

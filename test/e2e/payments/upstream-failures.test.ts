@@ -10,7 +10,7 @@ import { openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } f
 const it = withShop()
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
-/** Returns an address without a listener. */
+/** Returns a URL at which no server listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,5 @@
-// Package flows runs the common flows with the Go SDK. ../go.test.ts starts it beside a stack and sets the addresses.
+// Package flows runs the common flows with the Go SDK. ../go.test.ts starts it beside a stack, and sets environment variables with the
+// stack's URLs.
 package flows
 
 import (

@@ -6,7 +6,10 @@ import { openProductionPlane } from '../../support/processes/production-plane.ts
 import { launchBrowser } from './browser.ts'
 import { it as base } from './fixtures.ts'
 
-/** Starts a server in place of these networks' facilitators. It only answers what it supports: the control plane asks nothing else. */
+/**
+ * Starts a server in place of these networks' facilitators. It answers every call with the list of what it supports: the control plane
+ * makes no other calls.
+ */
 async function facilitatorOf(networks: readonly string[]) {
   const kinds = networks.map((network) => ({
     ...{ x402Version: 2, scheme: 'exact', network },

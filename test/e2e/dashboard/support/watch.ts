@@ -1,11 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
-/** Servers with pages: the control plane's production address, and the operators' API. */
+/** Servers with pages: the control plane at its base URL of production, and the operators' API. */
 export type PagesOf = 'production' | 'operators'
 
 /**
- * A script for the page that reports each breach of its policy. It is a string, because the types of this program include no browser types.
+ * A script in each page that reports each breach of the page's Content-Security-Policy. It is a string, because the types of this program
+ * include no browser types.
  */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
   launaPolicyBreach(breach.violatedDirective + ' ' + breach.blockedURI + ' at ' + breach.sourceFile + ':' + breach.lineNumber)

@@ -29,7 +29,9 @@ export interface WalletFactory {
   wallet(options: { deployed: boolean }): Promise<SmartWallet>
 }
 
-/** The key's first deployment has a predictable address, which the Sandbox's facilitator gets at its start. */
+/**
+ * Deploys the factory. The address of its first deployment is predictable, and the Sandbox's facilitator gets this address at its start.
+ */
 const KNOWN_DEPLOYER = privateKeyToAccount(toHex(6492, { size: 32 }))
 export const KNOWN_FACTORY = getContractAddress({ from: KNOWN_DEPLOYER.address, nonce: 0n })
 

@@ -6,11 +6,11 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../../domain/networks/netwo
 import { mailsTo } from './mails.ts'
 import { requirePublishedError } from './published-errors.ts'
 
-/** The addresses of the stack under test. */
+/** The URLs of the stack under test. */
 export interface ControlPlane {
   baseUrl: string
   stagingBaseUrl: string
-  /** The mail catcher's HTTP address. */
+  /** The URL of the mail catcher's HTTP API. */
   mailUrl: string
 }
 

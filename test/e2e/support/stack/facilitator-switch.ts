@@ -98,7 +98,7 @@ export function facilitatorSwitchCommand(settings: Settings) {
   return switchCommand(facilitatorSwitchUrl(settings), httpAddress(settings, 'facilitator'))
 }
 
-/** Returns the command for a switch at this address. */
+/** Returns the command for a switch at this URL. */
 export function switchCommand(url: string, facilitatorUrl: string) {
   const port = Number(new URL(url).port)
   const environment = { PORT: String(port), FACILITATOR_URL: facilitatorUrl }

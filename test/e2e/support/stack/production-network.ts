@@ -52,7 +52,7 @@ export function productionFacilitatorUrl(settings: Settings): string {
   return addressOf(portsOf(settings).facilitator)
 }
 
-/** Returns the address that authz calls: the switch, in which a test can redirect the calls about its payee. */
+/** Returns the URL that authz calls: that of the switch, in which a test can redirect the calls about its payee. */
 export function productionSwitchUrl(settings: Settings): string {
   return addressOf(portsOf(settings).switch)
 }

@@ -34,7 +34,7 @@ export interface FacilitatorProxy {
   calls: readonly Path[]
   /** Lets an interceptor handle the next calls to a path. */
   intercept(path: Path, interceptor: Interceptor): void
-  /** Forwards all calls again and deletes the recorded calls. */
+  /** Removes the interceptors, so that all later calls are forwarded, and deletes the recorded calls. */
   reset(): void
   close(): Promise<void>
 }

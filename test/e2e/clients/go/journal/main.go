@@ -1,4 +1,4 @@
-// Begins and ends payments in a directory's journal until it is killed. It prints each step that the journal has confirmed.
+// Begins and ends payments in a directory's journal until it is killed. It prints each beginning and end that the journal has confirmed.
 package main
 
 import (
