@@ -36,7 +36,10 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 /** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** SQL: for a row that the month has already. authz may record a delivery late, so `delivered` of either row is kept. */
+/**
+ * SQL: what to do with a late row that the month's partition has, too. authz may record a delivery late, so `delivered` of either row is
+ * kept.
+ */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'

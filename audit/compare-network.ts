@@ -74,7 +74,7 @@ export class Comparison {
     for (const transfer of transfers) {
       const row = rowOf(transfer, { network, known, taken: page.rows })
       if (row) page.rows.add(row.id)
-      // The row belongs to another account with the same payee, and this account is not audited.
+      // The row belongs to another account with the same payee. The request names accounts, and the row's account is not one of them.
       if (row && scope.accounts.length > 0 && !scope.accounts.includes(row.accountId)) continue
       const findings = compareTransfer(transfer, row, { network, foreignPass })
       this.#report(findings)

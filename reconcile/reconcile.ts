@@ -25,7 +25,7 @@ import { Sellers } from './sellers.ts'
 const BEFORE = 600
 
 export interface ReconcileOptions {
-  /** The owner's connections to the restored database. */
+  /** Connections to the restored database, with the role of the schema's owner. */
   pool: Pool
   databaseUrl: string
   nodes: ReadonlyMap<string, NodeSettings>

@@ -16,7 +16,7 @@ export interface HttpTimes {
   unread: LeastRate
 }
 
-/** 4,000 bytes per second over half a minute. Even the slowest mobile network is faster. */
+/** The least rate at which a client must read: 4,000 bytes per second over half a minute. Even the slowest mobile network is faster. */
 const UNREAD: LeastRate = { looks: 30, bytes: 120_000 }
 
 /** The limits of all our servers. */

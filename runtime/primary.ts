@@ -116,7 +116,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
-    // A single server counts as another one if its name or address leads to another server.
+    // If the URL names only one server, its name or address may lead to another server than before.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }

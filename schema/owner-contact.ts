@@ -1,4 +1,4 @@
-/** The owner's address that discovery documents show for APIs without a contact of their own. */
+/** SQL: the owner's e-mail address that discovery documents show for APIs without a contact of their own; null if they show none. */
 const PUBLISHED = (row: string) =>
   `case when ${row}.publish_owner_email and ${row}.email_verified_at is not null then ${row}.email end`
 

@@ -59,8 +59,8 @@ export const RELEASED_SLUGS = [
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
   // Refuses a released slug to other accounts, with the error of a slug in use. Its last owner gets it back, with its former start of use.
-  // Without `payee:write`, that needs an API with the former payee. It runs after the row is written, and so sees what was committed while
-  // it waited.
+  // A caller without `payee:write` gets it back only for an API with the former payee. The trigger runs after the row is written, so it
+  // sees what was committed while it waited.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

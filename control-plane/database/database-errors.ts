@@ -1,7 +1,7 @@
 import { CALLER_HOLDS } from '../../schema/callers.ts'
 import { LIVING_ACCOUNT } from '../../schema/living-account.ts'
 
-/** Codes of network errors. The mapper wraps the driver's error, so each cause of an error is examined. */
+/** Codes of network errors. MikroORM wraps the driver's error, so this file examines each cause of an error. */
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -20,7 +20,7 @@ const schema = defineEntity({
     /** Whether the owner is mailed about problems of the APIs (`schema/seller-problems.ts`). */
     problemMails: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
-    /** A change of this value invalidates earlier tokens in mails and proofs (`schema/account-epochs.ts`). */
+    /** A change of this value invalidates earlier proofs, and tokens that were mailed earlier (`schema/account-epochs.ts`). */
     credentialsEpoch: p.uuid().hidden().onCreate(randomUUID),
     /** A change of this value ends earlier sessions. */
     sessionsEpoch: p.uuid().hidden().onCreate(randomUUID),

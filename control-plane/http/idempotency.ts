@@ -61,7 +61,7 @@ const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
 /**
- * The database keeps at most this many finished requests, and bytes of their answers, for one tenant. The newest stay,
+ * The maximum numbers, for one tenant, of finished requests that the database keeps, and of bytes of their answers. The newest stay,
  * because clients do not retry older ones.
  */
 const MOST_ROWS = 10_000

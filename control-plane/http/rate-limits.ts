@@ -8,7 +8,10 @@ import { principalOf } from '../identity/route-guard.ts'
 import type { RateLimit, RateLimitSubject } from '../operation/rate-limit.ts'
 
 export interface Counter {
-  /** Counts one request of the subject. Returns the seconds to wait when the limit is exceeded, else undefined. */
+  /**
+   * Counts one request of the subject, such as a subnet, an account or an e-mail address. Returns the seconds to wait when the limit is
+   * exceeded, else undefined.
+   */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
   /** Removes one request of the subject from the count. */

@@ -6,7 +6,7 @@ export interface NotableChange {
   environment: Environment | null
   actor: 'person' | 'api_key' | 'gateway'
   api_key_name: string | null
-  /** The address of the member; absent in records of an earlier version. */
+  /** The e-mail address of the member; absent in records of an earlier version. */
   member_email?: string | null
   address: string | null
   action: 'created' | 'updated' | 'deleted'

@@ -47,8 +47,8 @@ export interface ReadParameters {
 export const MOST_READ = 128
 
 /**
- * Reads the parameters of an operation. If the operation and its path have a parameter with one place and name, the
- * operation's counts. `item` is the path item.
+ * Reads the parameters of an operation. If the operation and its path both have a parameter with one place and name, the operation's
+ * parameter is used. `item` is the path item.
  */
 export function parametersOf(options: {
   kind: DocumentKind
