@@ -71,7 +71,7 @@ async function keepKeys(client: ClientBase): Promise<void> {
   await client.query(keepArchivedKeys(rows))
 }
 
-/** Tables with data about a month's payments that is useless without their facts. */
+/** Tables with data about a month's payments that is useless without the facts of these payments. */
 const BESIDE = [
   ...['payment_body', 'payment_lease', 'payment_unresolved', 'payment_watch'].map((table) => [table, 'id'] as const),
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),

@@ -24,7 +24,7 @@ export interface Payee {
   sum: bigint
 }
 
-/** The sum that was charged to a channel, by its row, and the sum of its settled vouchers. */
+/** The sum that was charged to a channel, according to its row, and the sum of its settled vouchers. */
 export interface ChannelAccount {
   channel: string
   payTo: string

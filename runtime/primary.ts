@@ -71,7 +71,9 @@ const ANSWER_MS = 2_000
  * it does not refuse connections.
  */
 const OTHERS_MS = 300
-/** How often the other servers are asked while the primary answers. A standby that was promoted meanwhile has a later timeline. */
+/**
+ * How often the other servers are asked while the primary answers. A standby that was promoted since the last check has a later timeline.
+ */
 const OTHERS_EVERY_MS = 5_000
 
 /** The driver's message when a connection or an answer takes too long. */
@@ -116,7 +118,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
-    // If the URL names only one server, its name or address may lead to another server than before.
+    // This also holds for a URL with only one server: the server's name or address may lead to another server than before.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }

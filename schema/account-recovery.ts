@@ -1,7 +1,7 @@
 import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
-/** After this many days, an address that was not verified can be used by another account. */
+/** After this many days, an e-mail address that was not verified can be used by another account. */
 const UNVERIFIED_DAYS = 7
 
 /**
@@ -85,7 +85,7 @@ export const ACCOUNT_RECOVERY = [
     end $$`,
   'revoke execute on function delete_account from public',
   `grant execute on function delete_account to ${CONTROL_PLANE_ROLE}`,
-  // An unverified account owns no other rows, because every write needs a verified address.
+  // An unverified account owns no other rows, because every write needs a verified e-mail address.
   `create index account_unverified on account (created_at) where email_verified_at is null and deleted_at is null`,
   ...lookUp(
     'drop_unverified_accounts(most integer)',

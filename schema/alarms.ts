@@ -8,7 +8,7 @@ const BEFORE_THE_END = "interval '7 days'"
 const FAILING_FOR = "interval '10 minutes'"
 /** The greatest age of an event that causes an alarm. After a long pause of the job, older events cause none. */
 const TOLD_WITHIN = "interval '7 days'"
-/** The shortest time between two mails of a person, kind and period. */
+/** The shortest time between two mails to one person about one kind of alarm and one period. */
 const BETWEEN_MAILS = "interval '1 hour'"
 /** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"

@@ -9,7 +9,7 @@ const ROLE_CHECK = `role text not null check (role in (${ROLES.map((role) => `'$
 const INVITATION_DAYS = 7
 
 /**
- * Each person has an account with its own password, address, second factor and sessions. A member is a person with access to another
+ * Each person has an account with its own password, e-mail address, second factor and sessions. A member is a person with access to another
  * person's account. The person of the account itself is always an owner and has no row here, so the last owner cannot leave.
  *
  * A session for another account carries `epoch`. A change of the role draws a new value, and a removed member has none, so those sessions

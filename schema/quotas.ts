@@ -88,7 +88,7 @@ export const QUOTAS = [
 ]
 
 /**
- * Counts calls, such as logins, for limits that all processes share. `key` is a digest of the operation and of the account, subnet or
+ * Counts calls, such as logins, for limits that all processes share. `key` has the name of a limit, and a digest of the account, subnet or
  * e-mail address that is counted. The loss of these rows in a crash does no harm.
  */
 export const ATTEMPTS = [

@@ -1,7 +1,10 @@
 import { ROLE_SCOPES, ROLES } from '../domain/scopes.ts'
 import { ACCOUNT, lookUp } from './isolation.ts'
 
-/** For this many days, only its last owner may take a slug again, because buyers still call its host and trust its answers. */
+/**
+ * For this many days after a slug was released, only its last owner may take it again, because buyers still call its host and trust its
+ * answers.
+ */
 export const SLUG_REST_DAYS = 90
 
 /** The name of the database's error when a caller is not allowed to take a slug again with another payee than before. */

@@ -39,7 +39,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when a write failed because its account was deleted meanwhile, or because its caller was logged out or revoked.
+ * True when a write failed because its account was deleted during the request, or because the session or API key of its caller was ended.
  */
 export function isOfEndedCaller(error: unknown): boolean {
   for (const { constraint } of causes(error))

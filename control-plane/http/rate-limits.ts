@@ -73,7 +73,7 @@ export function memoryCounter(_: string, limit: RateLimit): Counter {
 
 /**
  * Makes counters that all processes share through the database. While it is unreachable, each process counts alone. The database stores
- * digests of e-mail addresses and subnets. Without the shared secret `pepper`, nobody can find the subjects by trying.
+ * digests of e-mail addresses and subnets. Without the shared secret `pepper`, nobody can find out these addresses and subnets by trying.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')
