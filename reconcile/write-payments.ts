@@ -11,8 +11,8 @@ type Client = Pick<ClientBase, 'query'>
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * SQL: the time up to which statistics and earnings have read the facts, and the present time. They read each time span once, so a fact
- * with an earlier date would never count. The locks stop them until the transaction ends.
+ * SQL: the time up to which statistics and earnings have read the facts, and the present time. The jobs for statistics and earnings read
+ * each time span once, so a fact with an earlier date would never count. The locks stop these jobs until the transaction ends.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now

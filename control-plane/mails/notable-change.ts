@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 
-/** A record of the audit log that its owner is mailed about, as the database returns it. */
+/** A record of the audit log about which the account's owner gets a mail, as the database returns it. */
 export interface NotableChange {
   at: string
   environment: Environment | null
