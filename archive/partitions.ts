@@ -99,7 +99,8 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<boole
   return true
 }
 
-// Detaching needs a lock. While it waits for the lock, payments wait behind it. So it gives up after `LOCK_MS` and tries again later.
+// Detaching needs a lock. While it waits for the lock, payments wait behind it. So the wait ends after `LOCK_MS`, and the detaching is
+// tried again later.
 const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; ${ONE_CONNECTION_EACH};
   set local lock_timeout = '${LOCK_MS}ms'`
 

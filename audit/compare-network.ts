@@ -93,7 +93,7 @@ export class Comparison {
     }
   }
 
-  /** Returns the next rows that were settled by that time. */
+  /** Returns the next rows that were settled by `time` (Unix seconds). */
   async #takeRows(time: number): Promise<LedgerRow[]> {
     const some: LedgerRow[] = []
     while (some.length < ROWS_AT_ONCE) {

@@ -11,7 +11,8 @@ export interface PaymentFailure {
   /** The payment was charged, and its answer is owed. */
   owed?: true
   /**
-   * Until when the payment can be charged: ISO 8601, UTC; null if it has no expiry. Absent if nothing was signed, and if it was charged.
+   * Until when the payment can be charged: ISO 8601, UTC; null if it has no expiry. Absent if nothing was signed, and if the payment was
+   * charged.
    */
   chargeable_until?: string | null
   /** After a refusal by the seller: the time from which a repetition of the request signs another payment. */

@@ -53,7 +53,7 @@ export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes):
   })
   const look = () => {
     for (const [socket, window] of windows) {
-      // If no data is buffered, the next answer begins a new window.
+      // If no data is buffered, the rate is measured anew from the next answer on.
       const next = socket.writableLength === 0 ? undefined : nextWindow(window, sentBytes(socket), unread)
       if (next === 'too_slow') socket.destroy()
       else windows.set(socket, next)

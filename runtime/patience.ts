@@ -7,7 +7,7 @@ const QUIET_START_MS = 40
 /** How many starts are measured. Their median counts, because a single start may coincide with a pause of the machine. */
 const STARTS = 3
 
-/** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
+/** The greatest result of `slowness`. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
 /** The least result of `patience`, in milliseconds. The awaited work takes some seconds on an idle machine. */

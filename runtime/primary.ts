@@ -118,7 +118,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
-    // This also holds for a URL with only one server: the server's name or address may lead to another server than before.
+    // Another server may take the writes even if the URL names only one: its host name or address may now lead to another server.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }

@@ -20,7 +20,7 @@ const ACT = `perform set_config('launa.account', owner::text, true), set_config(
 
 /**
  * The changes that the holder of a mailed token may make to its account without a login, and the deletion of accounts. A deleted account
- * stays as a row without name and address, because its payments and audit log refer to it.
+ * stays as a row without name and e-mail address, because its payments and audit log refer to it.
  */
 export const ACCOUNT_RECOVERY = [
   ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
@@ -49,8 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // Stops a change of the address, by the token in a mail to the old address. It ends all sessions, because a thief with the password may
-  // have begun the change.
+  // Stops a change of the e-mail address, by the token in a mail to the old address. It ends all sessions, because a thief with the
+  // password may have begun the change.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

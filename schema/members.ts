@@ -88,8 +88,8 @@ export const MEMBERS = [
       select o.id, o.email, o.name, m.role, m.epoch
         from member m join account o on o.id = m.account_id where m.person_id = ${ACCOUNT} and o.deleted_at is null $$`,
   ),
-  // Locks the account first, like every change of its members. The asker's address must be the invited one, and is verified from then on,
-  // because the token was mailed to it. Returns the account, or null for an invalid token.
+  // Locks the account first, like every change of its members. The asker's e-mail address must be the invited one, and is verified from
+  // then on, because the token was mailed to it. Returns the account, or null for an invalid token.
   ...lookUp(
     'accept_invitation(hash bytea, asker uuid, member_id uuid)',
     'table (id uuid, email text, name text, role text, is_other boolean)',

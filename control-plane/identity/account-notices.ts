@@ -12,8 +12,8 @@ interface TakenNotice {
 }
 
 /**
- * Mails the owners of accounts about changes of payees, upstreams, keys, password and address. The audit log holds the
- * changes until they are mailed, so none is lost when a process ends or the mail server is unreachable.
+ * Mails the owners of accounts about changes of payees, upstreams, keys, password and e-mail address. The audit log holds the changes until
+ * they are mailed, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({
   orm,

@@ -30,7 +30,7 @@ const BELOW_ROW = 3
 /** The height of the line with the page number, in points. */
 const FOOT = 14
 const SIZE = 6.5
-/** The distance from the top of a line to its baseline, as a part of the size. */
+/** The distance from the top of a line to its baseline, as a share of the font size. */
 const ASCENT = 0.72
 const GAP = 6
 

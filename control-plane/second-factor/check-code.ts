@@ -29,8 +29,8 @@ export interface GivenCode {
 }
 
 /**
- * Returns if the account has no second factor, or if the code is valid; the code is then used up. Check the password before. Throws
- * `rate_limited`, `wrong_code`, and `second_factor_required` for a login without a code.
+ * Returns without an error if the account has no second factor, or if the code is valid; the code is then used up. Check the password
+ * before. Throws `rate_limited`, `wrong_code`, and `second_factor_required` for a login without a code.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
