@@ -151,6 +151,19 @@ describe('a mail about changes', () => {
     expect(mail(key, { ...change, after: { password: '(secret)' } }).subject).toBe('Your Launa account was changed')
   })
 
+  it('is about a payee in production first, whatever else has changed', () => {
+    const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created', resource_name: 'a key' }
+    const payee: NotableChange = {
+      ...{ ...change, environment: 'production', resource_type: 'api', resource_name: 'Weather' },
+      ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x2' } },
+    }
+    const { subject, text } = mail(...Array<NotableChange>(20).fill(key), payee)
+    expect(subject).toBe('The payee of an API was changed')
+    expect(text.indexOf('API "Weather" was changed, in production')).toBeLessThan(text.indexOf('"a key"'))
+    expect(text).toContain('API "Weather" was changed, in production')
+    expect(mail(key, { ...payee, environment: 'development' }).subject).toBe('Your Launa account was changed')
+  })
+
   it('says that an account was deleted, under the address that it had, and asks for nothing', () => {
     const { subject, text } = mail({
       ...{ ...change, resource_name: 'deleted:1' },

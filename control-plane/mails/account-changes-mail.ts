@@ -9,7 +9,8 @@ const MOST_LISTED = 20
 
 /** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
-  const listed = changes.slice(0, MOST_LISTED)
+  // A change of where money goes stands first.
+  const listed = changes.toSorted((a, b) => Number(isOfMoney(b)) - Number(isOfMoney(a))).slice(0, MOST_LISTED)
   const heading = headingOf(listed)
   const parts = [
     ...listed.map(itemOf),
@@ -41,9 +42,16 @@ export function accountChangesMail({ changes }: { changes: readonly NotableChang
 
 function headingOf(changes: readonly NotableChange[]): string {
   if (changes.some(isDeletion)) return 'Your Launa account was deleted'
-  const headings = new Set(changes.map(changeOf))
+  const ofMoney = changes.filter(isOfMoney)
+  const headings = new Set((ofMoney.length > 0 ? ofMoney : changes).map(changeOf))
   const [only] = headings
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
+}
+
+/** Whether the change is about the payee of an API or endpoint in production. */
+function isOfMoney({ environment, resource_type: type, after }: NotableChange): boolean {
+  if (environment !== 'production') return false
+  return type === 'endpoint' || (type === 'api' && after !== null && 'pay_to_address' in after)
 }
 
 /** Describes the change in one sentence, without the names of keys or APIs. */
@@ -98,7 +106,7 @@ function itemOf(change: NotableChange): MailPart {
   ]
   if (isDeletion(change))
     return { kind: 'item', title: `Account ${quoted(before?.email ?? change.resource_name)} was deleted`, facts }
-  const where = environment === 'development' ? ', in the Sandbox' : ''
+  const where = environment === null ? '' : environment === 'development' ? ', in the Sandbox' : ', in production'
   return {
     kind: 'item',
     title: `${titleOf(change)}${where}`,

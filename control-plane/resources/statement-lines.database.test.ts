@@ -209,7 +209,7 @@ describe('the lines of a month', () => {
     const statement = await readStatement(tenantManager(orm, tenant), { tenant, month: MONTHS[3] })
     const head = {
       statement,
-      seller: 'Zoë 商店, seller@example.com',
+      seller: 'Zoë & Söhne, seller@example.com',
       environment: 'production',
       issuer: 'https://launa.example',
       madeAt: '2026-05-01T00:00:00.000Z',
@@ -227,11 +227,11 @@ describe('the lines of a month', () => {
     expect(rows.at(-2)).toMatch(new RegExp(`^#end,${lines.length},`))
     const reversed = rows.filter((row) => row.includes(',reversed,'))
     expect(reversed).toHaveLength(2 * MOST + 2)
-    expect(reversed[0]).toMatch(/,"'=1",p,0x\w+,eip155:845320402,exact,0x\w+,-\d+,-0\.\d+,USDC,/)
+    expect(reversed[0]).toMatch(/,"'=1",p,0x\w+,eip155:845320402,Sandbox,exact,0x\w+,-\d+,-0\.\d+,USDC,/)
     const text = textOf(await file('pdf'))
     for (const { id } of lines) expect(text).toContain(id)
     for (const { closing } of statement.items.filter(({ token }) => token === null)) expect(text).toContain(closing)
-    expect(text).toContain('Zoë ??, seller@example.com')
+    expect(text).toContain('Zoë & Söhne, seller@example.com')
     expect(text).toContain('Issued by Launa, https://launa.example, on 2026-05-01 00:00:00 UTC')
     expect(text).toContain('seller@example.com, page 2')
     // The lines of a closed month must add up to its sums, or the file fails.

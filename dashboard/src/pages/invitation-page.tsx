@@ -99,6 +99,11 @@ function Acceptance({ token, session }: { token: string; session: string }) {
           its open invitations.
         </Text>
       )}
+      {failure === 'ended' && (
+        <Button asChild variant="soft">
+          <Link to="/">To the dashboard</Link>
+        </Button>
+      )}
       {!failure && (
         <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
           Accept the invitation

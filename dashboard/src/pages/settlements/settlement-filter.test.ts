@@ -31,7 +31,7 @@ describe('the filter in the address', () => {
       expect(queryOf(read(`search=${text.slice(2)}`))).toEqual(whole)
     expect(searchedId(read('search=0190A000-0000-7000-8000-000000000001'))).toBe('0190a000-0000-7000-8000-000000000001')
     expect(searchedId(read(`search=${hash}`))).toBeUndefined()
-    for (const text of ['0x12', `0x${'a'.repeat(41)}`, 'short'])
+    for (const text of ['0x12', `0x${'a'.repeat(41)}`, 'short', '36c46757bcd7'])
       expect(searchProblem(read(`search=${text}`))).toContain('40')
     for (const text of ['0xe582…5911', '0xe582...5911'])
       expect(searchProblem(read(`search=${text}`))).toContain('shortened')

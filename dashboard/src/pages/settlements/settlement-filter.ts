@@ -24,6 +24,8 @@ const EVM_ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
 const EVM_TRANSACTION = /^(?:0x)?([0-9a-f]{64})$/i
 /** The form of transactions on networks other than EVM. */
 const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
+/** A part of an address or transaction, copied without its prefix. No network has identifiers of this form and length. */
+const EVM_PART = /^[0-9a-f]{8,63}$/i
 /** The form in which lists show addresses and hashes. */
 const SHORTENED = /…|\.\.\./
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -76,7 +78,7 @@ function readSearch(text: string): { payer?: string; transaction?: string; id?: 
   const [, hash] = EVM_TRANSACTION.exec(text) ?? []
   if (hash) return { transaction: `0x${hash}` }
   if (UUID.test(text)) return { id: text.toLowerCase() }
-  return OTHER_TRANSACTION.test(text) ? { transaction: text } : undefined
+  return OTHER_TRANSACTION.test(text) && !EVM_PART.test(text) ? { transaction: text } : undefined
 }
 
 /** Whether the list can be searched for a payer. */

@@ -1,5 +1,7 @@
 import { Badge, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
+import { priceProblem } from '../../../price/price.ts'
 import { columnsOf, DataTable } from '../../../ui/data/data-table.tsx'
+import { fieldSentence } from '../../../ui/text/error-text.ts'
 import type { ComparedOperation } from './compare.ts'
 import './operations-table.css'
 
@@ -9,6 +11,8 @@ interface Row extends ComparedOperation {
   /** The price in USDC, as typed. Empty if the common price applies. */
   price: string
   setPrice: (price: string) => void
+  /** Why the typed price cannot be taken. */
+  problem: string | undefined
 }
 
 const STATES = {
@@ -55,7 +59,14 @@ const COLUMNS = [
           placeholder="As above"
           inputMode="decimal"
           aria-label={`Own price of ${original.operation.method} ${original.operation.path}`}
+          aria-invalid={original.problem ? true : undefined}
+          color={original.problem ? 'red' : undefined}
         />
+        {original.problem && (
+          <Text as="div" size="1" color="red" role="alert">
+            {fieldSentence(original.problem)}
+          </Text>
+        )}
         {original.price !== '' && original.price === original.operation.proposed_price && (
           <Text size="1" color="gray">
             from the document
@@ -98,6 +109,7 @@ export function OperationsTable(props: {
     choose: choose(row.id),
     price: prices.get(row.id) ?? '',
     setPrice: (price: string) => onPrice(row.id, price),
+    problem: problemOf(row, prices.get(row.id), left),
   }))
   const fresh = rows.filter(({ state }) => state === 'new')
   const all = fresh.length > 0 && fresh.every(({ chosen }) => chosen)
@@ -117,6 +129,10 @@ export function OperationsTable(props: {
       <DataTable label="Operations" columns={COLUMNS} rows={rows} />
     </Flex>
   )
+}
+
+function problemOf({ id, state }: ComparedOperation, price: string | undefined, left: ReadonlySet<string>) {
+  return price && state === 'new' && !left.has(id) ? priceProblem(price) : undefined
 }
 
 function Operation({ path, path_pattern, ...operation }: ComparedOperation['operation']) {

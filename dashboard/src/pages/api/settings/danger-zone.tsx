@@ -36,8 +36,8 @@ export function DangerZone({ api }: { api: Api }) {
               Delete this API
             </Heading>
             <Text as="p" size="2" color="gray">
-              Its endpoints and domains are deleted too. Settlements stay. To stop selling for a while, pause it
-              instead.
+              Its endpoints and domains are deleted too. Settlements stay. To stop selling for a while, switch off
+              “Serving” above instead.
             </Text>
           </div>
           <Button color="red" variant="soft" onClick={() => setAsking(true)}>
