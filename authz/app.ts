@@ -26,7 +26,7 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   const { registry } = base
   const offers = openOffers(opened, base, () => documents.sendSupported())
   const payments = openPayments(opened, base, offers)
-  // The process that builds documents starts this early, so that it loads while this process prepares its gRPC server.
+  // The process that builds documents starts here, so that it loads while this process prepares its gRPC server.
   const documents = superviseDocumentsProcess({
     script: new URL('./documents-main.ts', import.meta.url),
     heapMegabytes: settings.DOCUMENTS_HEAP_MB,

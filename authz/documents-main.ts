@@ -47,7 +47,8 @@ const nats = connectNats({ server: natsOptions(settings), name: 'authz-documents
 
 let supported: Supported = new Map()
 /**
- * The number of changes of the supported payment kinds that the facilitators have reported. A document of an earlier number is out of date.
+ * The number of changes of the supported payment kinds that the facilitators have reported. A document that was made at a lower number is
+ * out of date.
  */
 let offers = 0
 const apis = new Map<string, ApiConfiguration>()
@@ -86,8 +87,8 @@ const server = createDocumentsServer({
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS
     const make = () =>
       discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
-    // An API that changes all the time has its documents made again all the time. Accounts take turns, so that a document of another
-    // account waits for one document at most.
+    // An API that changes all the time needs new documents all the time. Accounts take turns, so that a document of another account waits
+    // for one document at most.
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({

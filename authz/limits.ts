@@ -1,4 +1,4 @@
-/** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts only what it does itself. */
+/** Limits that no operator has to choose. The setting `LIMITS` replaces them by name. Each process counts only what it does itself. */
 export const AUTHZ_LIMITS = {
   /** The most discovery documents that are sent at once: to one subnet (an IPv4 /24 or an IPv6 /48), and from one gateway host. */
   documents_per_subnet: 8,
@@ -12,7 +12,7 @@ export const AUTHZ_LIMITS = {
   unverified_payments_per_payer: 8,
   unverified_payments_per_seller: 256,
   unverified_payments: 1_024,
-  /** Bad signatures of a subnet that are checked in a second. Further ones are refused unchecked. */
+  /** Bad signatures of a subnet that are checked in a second. Further payments of the subnet are refused unchecked. */
   bad_signatures_per_second: 100,
   /**
    * Bytes of uploads to one seller in a second; further bytes have to wait. One process reads all uploads, and also decides on all

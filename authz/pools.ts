@@ -4,7 +4,7 @@
  */
 export const AUTHZ_POOLS = {
   configuration: { connections: 2, least: 1 },
-  // The number from `LEDGER_POOL`. Two of these connections may wait for changes of terms.
+  // The number of connections is that of `LEDGER_POOL`. Two of these connections may wait for changes of terms.
   ledger: { connections: 17, least: 4 },
   claims: { connections: 4, least: 1 },
   // One connection for the lock that shows that this process is alive, four for the leaders of jobs, three for the jobs' writes.

@@ -8,7 +8,7 @@ import type { ApiConfiguration, RoutedApi } from '../domain/configuration/api-co
 /** The last good configuration, stored on disk so that a service can start while PostgreSQL is unavailable. */
 export interface ConfigurationSnapshot<Api> {
   revision: number
-  /** The epoch of that revision. If a database gives the same number to another change, the epoch differs. */
+  /** The epoch of that revision. If a database gives the same revision to another change, the epoch differs. */
   epoch: string
   apis: readonly Api[]
 }

@@ -3,7 +3,10 @@ import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 /** The shortest time for which changes are collected before a write, in milliseconds. */
 const SHORTEST_DELAY_MS = 2_000
-/** If a large configuration changes all the time, at most a twentieth of the time is used to write it. */
+/**
+ * The delay before the next write, as a multiple of the last write's duration. So writes take at most a twentieth of the time, even if a
+ * large configuration changes all the time.
+ */
 const DELAY_PER_WRITE = 20
 
 export interface SnapshotWriter {

@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // No file becomes a data: address, because the content security policy allows none.
+    // No file becomes a data: URL, because the content security policy allows none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

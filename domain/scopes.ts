@@ -55,7 +55,7 @@ export type Role = (typeof ROLES)[number]
 /** The scopes of each role. If an operation requires no scope of this table, only owners may call it, and no other members. */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly (Scope | PersonScope)[]>> = {
   owner: [...SCOPES, ...PERSON_SCOPES],
-  // All but payees, members and the account itself.
+  // All scopes except those for payees, members and the account itself.
   developer: [...SCOPES.filter((scope) => scope !== 'payee:write'), 'keys:read', 'keys:write', 'sandbox:use'],
   accountant: ['settlements:read', 'stats:read'],
   support: ['settlements:read', 'apis:read', 'endpoints:read'],

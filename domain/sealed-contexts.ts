@@ -1,6 +1,6 @@
 /*
  * The encryption contexts of values that the database stores encrypted under `ENCRYPTION_KEY`. A value can be decrypted only in the context
- * of its own row. The control plane uses them, and so does the rotation of keys.
+ * of its own row. The control plane and the rotation of keys use these contexts.
  */
 
 export const walletContext = (accountId: string) => accountId

@@ -12,7 +12,7 @@ export interface BootstrapOptions {
   nodeId: string
   /** Address of the admin interface. It can stop Envoy, so it must be on loopback. */
   adminAddress: Address
-  /** One or several xds processes. Envoy uses one that is ready, and another one when that process ends. */
+  /** One or several xds processes. Envoy uses a ready process. When this process ends, Envoy uses another ready process. */
   xdsAddresses: readonly Address[]
   /**
    * Directory on Envoy's machine with the certificates for connections to xds (`mutual-tls.ts`). Without it, the connections are in the
@@ -200,7 +200,7 @@ function reduceTimeouts(): Message {
 /** Limits of Envoy's runtime. */
 function runtimeSettings(): Message {
   const settings = {
-    // The size of regular expressions in routes.
+    // The maximum size of a compiled regular expression in a route, in instructions of RE2.
     're2.max_program_size.error_level': 100,
     // How many requests of one connection Envoy begins before it serves other connections.
     'http.max_requests_per_io_cycle': 10,
@@ -269,7 +269,7 @@ function readinessSocket(admin: Address): Message {
 
 /**
  * The cluster that leads `/ready` to the readiness listener. Each check makes a connection, to find out whether Envoy still accepts new
- * ones.
+ * connections.
  */
 function readinessCluster(admin: Address): Message {
   return {

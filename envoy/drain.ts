@@ -17,8 +17,8 @@ export interface DrainOptions {
 const LOOK_MS = 100
 
 /**
- * This many counts in a row must find no request under way. One is not enough, because Envoy collects its reports on paid answers for some
- * milliseconds before it sends them.
+ * This many counts in a row must find no request under way. One count is not enough, because Envoy collects its reports on paid answers for
+ * some milliseconds before it sends them.
  */
 const QUIET_LOOKS = 5
 

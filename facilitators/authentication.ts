@@ -17,7 +17,7 @@ const TOKEN_SECONDS = 120
 
 /**
  * Makes the value of `Authorization` for each call. A token is valid for one method, host and path, as Coinbase's facilitator requires
- * (docs.cdp.coinbase.com, "JWT authentication"): `uri` has them for older verifiers, `uris` for newer ones.
+ * (docs.cdp.coinbase.com, "JWT authentication"): `uri` has these values for older verifiers, `uris` for newer verifiers.
  */
 export function createAuthentication(
   settings: Authentication | undefined,

@@ -21,7 +21,7 @@ const COINBASE: KnownLimits = {
   leastAmounts: { 'eip155:8453': { '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 1_000n } },
 }
 
-/** The facilitators with known limits. Any unknown facilitator may have the limits of the first one. */
+/** The facilitators with known limits. Any unknown facilitator may have the limits of the first one in this list. */
 const KNOWN: readonly [KnownLimits, ...KnownLimits[]] = [COINBASE]
 
 function knownLimits({ url }: FacilitatorLimits): KnownLimits | undefined {

@@ -51,7 +51,7 @@ const supportedAnswer = z.object({
 
 /**
  * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. While a facilitator does not answer, its
- * kinds stay. If it answers with fewer kinds, the others are dropped.
+ * kinds stay. If it answers with fewer kinds, the missing kinds are dropped.
  */
 export function followSupported(options: {
   facilitators: Readonly<Record<string, AskedFacilitator>>

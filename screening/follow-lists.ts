@@ -11,8 +11,8 @@ const READ = `select e.epoch, (select coalesce(json_object_agg(address, verdict)
   from screening_epoch e where e.epoch is distinct from $1`
 
 /**
- * Keeps the operators' lists in memory. It reads both lists when their epoch has changed. While the lists cannot be read, it keeps the ones
- * that it read last.
+ * Keeps the operators' lists in memory. It reads both lists when their epoch has changed. While the lists cannot be read, it keeps the
+ * lists that it read last.
  */
 export function followLists({ pool, logger }: { pool: Pick<Pool, 'query'>; logger: Logger }): ScreeningLists & {
   close(): Promise<void>

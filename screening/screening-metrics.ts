@@ -7,7 +7,7 @@ const VERDICTS = ['allow', 'deny', 'unavailable'] as const
 const OUTCOMES = ['allow', 'deny', 'none', 'failed'] as const
 const REASONS = ['crowded', 'resting'] as const
 
-/** Upper bounds in seconds. A query ends after two seconds at the latest. */
+/** Upper bounds of the histogram's buckets, in seconds. A query ends after two seconds at the latest. */
 const BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
 
 /** The metrics of screening for operators. */

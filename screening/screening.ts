@@ -87,8 +87,8 @@ export function createScreening(options: {
     if (count > 0) held.set(asker, count)
     else held.delete(asker)
   }
-  // An asker may have at most as many pending queries as there are free places. So one asker uses half of them at most, and another finds a
-  // free place.
+  // An asker may have at most as many pending queries as there are free places. So one asker uses half of the places at most, and another
+  // asker finds a free place.
   const isCrowded = (asker: string) => (held.get(asker) ?? 0) >= MOST_ASKED - asked.size
 
   const ask = async (

@@ -40,7 +40,7 @@ interface Subscription {
   parts: string[][]
   /** Names of removed resources whose removal has not been sent to Envoy yet. */
   removed: Set<string>
-  /** The first response to a wildcard is sent even if there are no resources. */
+  /** Whether the first response to a wildcard still has to be sent. It is sent even if there are no resources. */
   owesAnswer: boolean
   refused: Map<string, Refusal>
 }
@@ -50,7 +50,7 @@ interface Refusal {
   version: string
   /** The number of refusals in a row. */
   times: number
-  /** When the session sends it again, by the session's clock. */
+  /** When the session sends the resource again, by the session's clock. */
   retryAt: number
 }
 
@@ -180,7 +180,7 @@ export class DeltaSession {
       for (const [name, refusal] of refused) {
         if (refusal.retryAt > now) continue
         refusal.retryAt = now + retryAfter(refusal.times)
-        // The refused version is not sent again if Envoy has unsubscribed or was sent another version meanwhile.
+        // The refused version is not sent again if Envoy has unsubscribed, or if the session has sent another version since the refusal.
         if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
         else {
           sent.set(name, NO_VERSION)

@@ -7,8 +7,8 @@ const KEY_BYTES = 80
 
 /**
  * The keys that make and open TLS session tickets; the first makes new tickets. Every xds derives the same keys from the secret and the
- * time, so each Envoy can resume sessions of others. The next period's key is included for another xds with a faster clock. `now` returns
- * milliseconds.
+ * time, so each Envoy can resume sessions of other Envoys. The next period's key is included for another xds with a faster clock. `now`
+ * returns milliseconds.
  */
 export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {
   const current = Math.floor(now / PERIOD_MS)

@@ -43,8 +43,8 @@ import { verificationOf } from './verification.ts'
  */
 const MOST_ATTEMPTS = 8
 /**
- * A payment cannot be reserved while a change of its terms is not committed. Then authz waits and tries again. Each wait is this much
- * longer than the one before. All waits together last a third of a second.
+ * A payment cannot be reserved while a change of its terms is not committed. Then authz waits and tries again. Each wait is `STALE_WAIT_MS`
+ * milliseconds longer than the wait before. All waits together last a third of a second.
  */
 const STALE_WAIT_MS = 12
 
@@ -185,7 +185,7 @@ async function walletCheck(
   const known = accounts.known(ifWallet.payer)
   // The caller counts a known wallet's signature as bad, if the facilitator refuses the payment.
   if (known === 'wallet') return ifWallet
-  // A bad signature is counted before the node is asked, because a client can invent addresses.
+  // A bad signature is counted before the node is asked, because a client can invent payers.
   wasBad()
   if (known || ports.limits.lookUp(request.clientAddress)) return undefined
   const kind = await accounts.look(ifWallet.payer)

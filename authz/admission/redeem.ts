@@ -132,7 +132,7 @@ async function lookUp(
   const foundNothing = () => {
     for (let looks = 0; looks < Math.max(1, keys.length); looks++) ports.limits.foundNothing(clientAddress)
   }
-  // A client can invent bad signatures at no cost, so the failure is counted before the look-up. The look-up follows all the same: the
+  // A client can invent bad signatures at no cost, so the failure is counted before the look-up. The look-up is made in any case: the
   // signature may fit earlier terms, such as an earlier name of the token.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) foundNothing()
@@ -187,8 +187,8 @@ async function redeem(presented: Presented, otherwise: Admission): Promise<Admis
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
   if (outcome.kind === 'spent') ports.limits.foundNothing(request.clientAddress)
-  // If the 402 corrects the channel's state, the client counted its charges wrongly. Its voucher then equals an earlier one by accident,
-  // and must not get that voucher's answer.
+  // If the 402 corrects the channel's state, the client counted its charges wrongly. Its voucher then equals an earlier voucher by
+  // accident, and must not get the answer of the earlier voucher.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)

@@ -8,8 +8,9 @@ const MOST_LOOKS = 6
 const BETWEEN_LOOKS_MS = 500
 
 /**
- * Waits, some three seconds at most, until the chain's latest block is as late as `validAfter`. A block is some seconds behind every clock,
- * so the chain may refuse a payment from a client with a correct clock. Ends early if the client has left.
+ * Waits until `validAfter` has passed, and then some three seconds at most, until the chain's latest block is later than `validAfter`. A
+ * block is some seconds behind every clock, so the chain may refuse a payment from a client with a correct clock. Ends early if the client
+ * has left.
  * @param validAfter Unix seconds. If it is undefined or long past, this function returns at once and does not ask the chain.
  * @param clock Reads the time of the chain's latest block, Unix seconds. Undefined where authz cannot ask the chain.
  * @param now Milliseconds since 1970.

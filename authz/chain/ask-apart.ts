@@ -1,7 +1,7 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptOf } from './rpc.ts'
 
-/** How many items one call asks about: all of a batch, then fewer, then one. */
+/** The numbers of items in one call, in the order in which they are tried. A failed call is made again with fewer items. */
 const COMPANY = [500, 20, 1]
 
 /**
@@ -31,8 +31,8 @@ export async function askApart<Item, Answer>(options: {
 }
 
 /**
- * A node answers single calls cheaply, so several batches of calls run at once. Searches for logs cost more, so their callers pass a
- * smaller number.
+ * How many batches of calls run at once. A node answers single calls cheaply. Searches for logs cost more, so their callers pass a smaller
+ * number.
  */
 const CALLS_AT_ONCE = 4
 

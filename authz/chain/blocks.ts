@@ -3,11 +3,11 @@ import type { ChainRpc } from './rpc.ts'
 
 /** Blocks per search for logs: all public nodes allow at least this many. */
 const WINDOW = 2_000
-/** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
+/** How many windows a search goes back from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
 /**
- * How many windows a search covers from the time when authz got a payment. The search covers as many windows again, because a payment that
- * authz got near the end of them may be mined later.
+ * A search for old payments covers twice this number of windows. The search is for payments that authz got in the time of the first half.
+ * The second half finds those of them that were mined later.
  */
 const LATE_WINDOWS = 10
 /** By the chain's clock, a payment may have been made this many seconds before authz got it, because clocks differ. */
@@ -31,7 +31,7 @@ export interface Sought {
   validBefore: number
 }
 
-/** Blocks to be searched. `last` is true if no further blocks can hold the payments in `left`. */
+/** Blocks to be searched. `last` is true if no further blocks can hold any of the payments that are still sought. */
 export interface BlockRange {
   fromBlock: string
   toBlock: string

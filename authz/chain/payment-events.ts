@@ -20,9 +20,9 @@ export interface ExpectedPayment {
 
 /** The outcome of an authorization in one transaction. */
 export type AuthorizationTrace =
-  /** Used, and it moved the expected amount to the expected payee. */
+  /** The authorization was used, and moved the expected amount to the expected payee. */
   | 'paid'
-  /** Used for another transfer that the payer signed under the same nonce. */
+  /** The authorization was used for another transfer, which the payer signed under the same nonce. */
   | 'used-otherwise'
   | 'cancelled'
   | 'none'

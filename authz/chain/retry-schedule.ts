@@ -6,7 +6,7 @@ const LONGEST_MS = 10_000
 export interface RetrySchedule<Item extends { id: string }> {
   /** The items that are due. Items that are no longer among `items` are forgotten. */
   dueOf<Some extends Item>(items: readonly Some[]): Some[]
-  /** `longestMs` is for items that are not urgent. */
+  /** Postpones the next query about an undecided item. `longestMs` is the longest wait in milliseconds, for an item that is not urgent. */
   later(item: Item, longestMs?: number): void
 }
 

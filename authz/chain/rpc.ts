@@ -22,10 +22,10 @@ export interface ChainRpc {
 const TIMEOUT_MS = 3_000
 const CONNECTIONS = 64
 
-/** Nodes refuse larger batches; most allow this many. */
+/** The maximum number of calls in one batch. Most nodes allow this number, and refuse larger batches. */
 const MOST_CALLS = 500
 const BATCHES_AT_ONCE = 4
-/** Room for a whole batch of receipts, each with the logs of a batch of settlements. */
+/** The maximum size of a node's answer. It is enough for a whole batch of receipts, each with the logs of a batch of settlements. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 const answer = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() })
@@ -71,8 +71,8 @@ export function receiptCall(transaction: string): RpcCall {
 }
 
 /**
- * The fields of a transaction's receipt that are read; null if it is not mined. One malformed log makes the whole receipt unreadable,
- * because the order of the logs is evidence. A log may have no topic.
+ * The fields of a transaction's receipt that are read; null if the transaction is not mined. One malformed log makes the whole receipt
+ * unreadable, because the order of the logs is evidence. A log may have no topic.
  */
 const receiptShape = z
   .object({

@@ -4,7 +4,7 @@ import { keccak256 } from './keccak256.ts'
 /** secp256k1's group order halved: tokens refuse signatures with an `s` above it (EIP-2). */
 const HALF_ORDER = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
 
-/** Hex digits of a signature by a key. Every other length belongs to a smart wallet. */
+/** The number of characters of a signature by a key, with `0x`. A signature of any other length is a smart wallet's. */
 const KEY_SIGNATURE_LENGTH = 2 + 65 * 2
 
 /** Whether only the chain can check a signature (ERC-1271, ERC-6492). The facilitator asks the chain. */

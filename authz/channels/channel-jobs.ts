@@ -48,8 +48,8 @@ export interface ChannelJobsOptions {
 }
 
 /**
- * Watches the channels on the chain, claims vouchers, and has sellers paid. One process does this at a time, only to save work: the chain
- * ignores a second claim. A crash loses nothing. Without networks, this process never becomes the leader.
+ * Watches the channels on the chain, claims vouchers, and sends sellers their claimed money. One process does this at a time, only to save
+ * work: the chain ignores a second claim. A crash loses nothing. Without networks, this process never becomes the leader.
  */
 export function startChannelJobs(options: ChannelJobsOptions): Leader {
   if (options.networks.length === 0) return { everyMs: EVERY_MS, lastSuccessAt: () => 0, close: async () => undefined }
@@ -189,7 +189,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
   }
 }
 
-/** Sends sellers their claimed money. After a failed settlement, a seller is tried again before the others are due. */
+/** Sends sellers their claimed money. After a failed settlement, authz tries again to pay this seller before the other sellers are due. */
 function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network } = at
   const retries = createRetrySchedule(now, LONGEST_WAIT_MS)

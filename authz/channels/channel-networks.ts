@@ -5,7 +5,7 @@ import type { ChainRpc } from '../chain/rpc.ts'
 import type { Facilitator } from '../facilitator/client.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 
-/** Atomic units: a cent in dollar tokens of six decimals. */
+/** The default of the setting `least_claim`, in atomic units: a cent in dollar tokens of six decimals. */
 const LEAST_CLAIM = 10_000
 
 export type ChannelNetworks = readonly (ChannelNetwork & { facilitator: Facilitator })[]

@@ -76,6 +76,6 @@ async function bookChannel(
   losses[isLoss ? 'reversed' : 'restored'].push(
     ...(await correct(client, { state: isLoss ? 'REVERSED' : 'RESTORED', ids })),
   )
-  // The next run of the job reverses or restores the rest.
+  // If there are more payments, the next run of the job reverses or restores them.
   if (ids.length < MOST_PAYMENTS) await client.query(DONE, [...channel, String(lost)])
 }

@@ -57,7 +57,7 @@ const MIRROR = `
 
 /**
  * Writes the chain's answers about channels, which it gave after `readAt`. Returns the number of rows written. A channel that another
- * process has written meanwhile stays unchanged.
+ * process has written since `readAt` stays unchanged.
  */
 export async function mirror(
   client: Client,

@@ -83,8 +83,8 @@ async function chainState({ chain }: ChannelNetwork, channelId: Hex): Promise<Ch
 }
 
 /**
- * Signs the refund if the key of the channel's receiver authorizer is ours. Has the facilitator send it, with a claim of the charged and
- * unclaimed sum.
+ * Signs the refund if the key of the channel's receiver authorizer is ours. Then the facilitator sends the refund, with a claim of the
+ * charged and unclaimed sum.
  */
 async function send(
   { at }: RefundPorts,

@@ -28,8 +28,8 @@ export async function settleEarnings<One extends Earner>(
       )
     ).map((one) => [one.earner, one.amount]),
   )
-  // A paid seller may have new unpaid money from claims made meanwhile, usually less than before. So a seller counts as unpaid only if its
-  // amount is as large as before or larger.
+  // A paid seller may have new unpaid money from claims that were made since the first read, usually less than before. So a seller counts
+  // as unpaid only if its amount is as large as before or larger.
   const isLeft = ({ earner, amount }: Unsettled<One>) => (still.get(earner) ?? 0n) >= amount
   return {
     settled: due.filter((one) => !isLeft(one)).map(({ earner }) => earner),

@@ -8,7 +8,7 @@ export interface AnswerCollector {
   add(piece: Uint8Array, last: boolean): void
 }
 
-/** Longer bodies are not stored. */
+/** A body with more bytes is not stored. */
 const MOST_BYTES = 64 * 1024
 
 /**

@@ -4,7 +4,7 @@ import type { Catalogue } from '../offers/catalogue.ts'
 
 /** Paid answers that go out as they come: event streams, WebSockets, long downloads. */
 export interface OpenStreams {
-  /** Adds a stream that begins now. `end` has Envoy reset it. Returns the function to call when the stream has ended. */
+  /** Adds a stream that begins now. `end` makes Envoy reset the stream. Returns the function to call when the stream has ended. */
   add(payment: HeldPayment, end: (why: StreamEnd) => void): () => void
   size(): number
   close(): void
@@ -86,8 +86,8 @@ export function createOpenStreams(options: {
 }
 
 /**
- * Whether this request claims an owed answer. A payment that was charged first also has a `claim`, but its attempt is the payment's own id
- * (`ledger/deliveries/deliveries.ts`).
+ * Whether this request claims an owed answer. A payment that was charged first also has a `claim`, but the attempt in this `claim` is the
+ * payment's own id (`ledger/deliveries/deliveries.ts`).
  */
 function isServedAgain({ id, claim }: HeldPayment): boolean {
   return claim !== undefined && claim.attempt !== id

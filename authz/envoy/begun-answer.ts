@@ -25,7 +25,7 @@ export function begunAnswer(
   // Only a whole answer shows whether a tool call is charged.
   const isSpent = success && !isToolCall
   const corrected = corrections(steering, { api: addresses, isSpent })
-  // The buyer gets the address as authz has parsed and checked it, so that no client can parse it in another way.
+  // The buyer gets the redirect's URL as authz has parsed and checked it, so that no client can parse it in another way.
   const leading = url === undefined ? undefined : { location: [url], [REDIRECT_LOCATION]: [url] }
   const answer = { ...shown, success, soldRedirect: url, corrections: { ...corrected, ...leading } }
   return { answer, isToolCall, holding, notPassed: notPassed(answer, addresses) }

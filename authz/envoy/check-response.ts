@@ -184,7 +184,7 @@ function denied(status: number, body: string, headers: Record<string, string>): 
   }
 }
 
-/** Buyers may be web pages of any origin. They set the headers of a payment themselves. */
+/** Headers that let web pages read an answer. Buyers may be web pages of any origin, which set the headers of a payment themselves. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS,

@@ -27,7 +27,7 @@ import {
 } from './check-response.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
-/** Envoy's answer to a request: a message, or one that is encoded already. */
+/** Envoy's answer to a request: a message, or an encoded message. */
 export type Decision = CheckResponse | Buffer
 
 export interface DecisionOptions extends OfferOptions {

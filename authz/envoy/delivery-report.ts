@@ -8,12 +8,15 @@ import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Envoy's details for an upstream's answer that was sent to its end, or until the client left. With other details, the answer is Envoy's
- * own, even if its status is 200, as for gRPC. Or Envoy has given up the exchange.
+ * Matches Envoy's response code details of an upstream's answer that was sent to its end, or until the client left. Other details mean that
+ * Envoy has answered itself, perhaps with 200 as for gRPC, or has given up the exchange.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 
-/** An honest upstream sends far less than this before its answer: some interim answers of a few hundred bytes. */
+/**
+ * An upstream that sends more bytes before its answer floods Envoy with interim answers. An honest upstream sends some interim answers of a
+ * few hundred bytes.
+ */
 const MOST_INTERIM_BYTES = 64 * 1024
 
 export type ReceivedReport = DeliveryReport & {

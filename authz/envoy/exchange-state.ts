@@ -34,7 +34,7 @@ type Phase<P> =
   /** The upstream has not answered. */
   | { at: 'asking' }
   | { at: 'finding'; begun: Begun }
-  /** The request's body is compared with the paid one. */
+  /** authz compares the request's body with the paid body. */
   | ({ at: 'comparing'; begun: Begun } & Answered<P>)
   /** Envoy holds the answer back: no byte of it has gone to the buyer. */
   | ({ at: 'held'; hasBody: boolean } & Answered<P>)
@@ -78,7 +78,7 @@ export type ExchangeMessage<P> =
   | { is: 'asked'; isWhole: boolean }
   | { is: 'uploaded'; piece: 'body' | 'trailers'; isLast: boolean; said: Uploaded }
   | ({ is: 'answered' } & Begun)
-  /** `isOtherBody`: the request's body so far is not the paid one. */
+  /** `isOtherBody`: the request's body so far is not the paid body. */
   | { is: 'shown'; part: AnswerRest; isOtherBody: boolean }
   /** The upstream has sent no answer within its time, or has sent interim answers without end. */
   | { is: 'given up'; why: GivenUp }
@@ -98,7 +98,7 @@ export type ExchangeMessage<P> =
 
 /**
  * The effects `find`, `compare`, `price`, `settle`, `mark` and `record` lead to one message each, about their outcome. Such an effect is
- * the last one of its step. The other effects lead to no message.
+ * the last one in its `ExchangeStep`. The other effects lead to no message.
  */
 export type ExchangeEffect<P> =
   /**

@@ -155,7 +155,8 @@ function refuseOther<P>(exchange: Exchange<P>): Step<P> {
 const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'doubt', 'owe']
 
 /**
- * Ends the exchange in place of this step, because a piece of another body came during the decision. The buyer gets no part of the answer.
+ * Replaces a step by the end of the exchange, because a piece of another body came during the decision. The buyer gets no part of the
+ * answer.
  */
 function refuseInstead<P>({ exchange, effects }: Step<P>): Step<P> {
   const { paidBy } = exchange

@@ -34,8 +34,8 @@ const MOST_MS_A_TURN = 2
 type Call = UnaryCall<CheckRequest>
 
 /**
- * Envoy's external authorization: every request to a priced endpoint comes here. The answer without a payment was encoded
- * when the configuration changed, except for the path of the request.
+ * Envoy's external authorization: every request to a priced endpoint comes here. The answer to a request without a payment was encoded when
+ * the configuration changed, except for the path of the request.
  */
 export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)
@@ -58,7 +58,7 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   }
 }
 
-/** Decides at once if no other service has to be asked. Returns undefined when the client has gone away meanwhile. */
+/** Decides at once if no other service has to be asked. Returns undefined when the client has gone away before the decision. */
 function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promise<Decision | undefined> {
   const { ports } = options
   const decisions = createDecisions(options)
@@ -82,7 +82,8 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   return (call) => {
     const authRequest = authRequestOf(call.request)
     const { asked, headers } = authRequest
-    // An Envoy with an earlier configuration shows no bytes of path and headers. Its request may have a payment.
+    // An Envoy with an earlier configuration sends path and headers as text, and not as bytes. authz cannot see whether its request has a
+    // payment.
     if (asked.path === '') return decisions.refused(authRequest, { code: 'service_unavailable', retryAfterSeconds: 2 })
     const code = refusedPath(asked.path)
     if (code) return decisions.refused(authRequest, { code })

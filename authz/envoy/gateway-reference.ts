@@ -1,7 +1,7 @@
 import type { ApiConfiguration } from '../../domain/configuration/api-configuration.ts'
 import { type UpstreamBase, upstreamBase } from '../../domain/upstreams/upstream-base.ts'
 
-/** The addresses of an API: at its upstream, and at the gateway. */
+/** Where an API is: the base URL of its upstream, and its hosts at the gateway. */
 export interface ApiAddresses {
   upstream: UpstreamBase
   /** Lower case, without port. */
@@ -20,7 +20,7 @@ export function addressesOf({ upstreamBaseUrl, hosts, redirectOrigins }: Configu
 export type Target =
   /** To this API. The reference is relative, so it leads to the host, port and scheme of the client's request. */
   | { kind: 'own'; reference: string }
-  /** To an address on the upstream's host that the gateway does not serve. Buyers do not learn that host. */
+  /** To a URL on the upstream's host that the gateway does not serve. Buyers do not learn that host. */
   | { kind: 'unserved' }
   /** To another party, at this absolute URL. */
   | { kind: 'foreign'; url: string; origin: string }
@@ -34,7 +34,7 @@ const RELATIVE =
 
 /**
  * Reads a reference as clients do (WHATWG URL): a tab or a backslash must not hide a host. `api` is undefined if the API is not configured
- * any more. Then every address counts as unserved.
+ * any more. Then every reference that is not relative counts as unserved.
  */
 export function targetOf(reference: string, api: ApiAddresses | undefined): Target {
   if (RELATIVE.test(reference)) return { kind: 'own', reference }

@@ -1,7 +1,7 @@
 import { BROKEN_OFF, STOOD_STILL } from '../../domain/envoy-contract/response-details.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** Envoy's status for a request that has not arrived completely, and of which no more arrives. Its client is slow, not the upstream. */
+/** Envoy's status if the rest of a request does not arrive. Then the client is slow, and not the upstream. */
 const REQUEST_TIMEOUT = 408
 
 /**

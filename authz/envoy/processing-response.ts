@@ -24,7 +24,7 @@ export interface ProcessingResponse {
     status: { code: number }
     headers: HeaderMutation
     body?: Buffer
-    /** For Envoy's logs. */
+    /** The response code details in Envoy's logs. */
     details?: string
     /** For requests that are gRPC. Envoy derives it from the HTTP status if it is absent. */
     grpc_status?: { status: number }
@@ -62,7 +62,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
 }
 
 /**
- * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party has the payment settled later, the
+ * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party settles the payment later, the
  * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
@@ -117,14 +117,14 @@ export function immediateGrpc(status: number, headers: Record<string, string>, m
   }
 }
 
-/** Has Envoy reset an exchange after a part of its answer has gone to the buyer. */
+/** Makes Envoy reset an exchange after a part of its answer has gone to the buyer. */
 export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
 
 /* Each of the functions from here on adds to a reply. */
 
-/** Has Envoy show the body to authz, piece after piece, on its way to the buyer. */
+/** Makes Envoy show the body to authz, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }
@@ -134,7 +134,7 @@ export function streaming(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.none)
 }
 
-/** Has Envoy show no more bytes of the client or the upstream: an upgraded connection has no body. */
+/** Makes Envoy show no more bytes of the client or the upstream: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
@@ -192,7 +192,7 @@ function replacing(response: ProcessingResponse, headers: Record<string, readonl
 }
 
 function appending(key: string, raw_value: Buffer): HeaderMutation['set_headers'][number] {
-  // The action is the default value, so Envoy 1.40 ignores it unless `append` is set. It would then overwrite the header.
+  // This action is the default value of its field. Without `append`, Envoy 1.40 ignores the action and overwrites the header.
   return { header: { key, raw_value }, append: { value: true }, append_action: APPEND_IF_EXISTS_OR_ADD }
 }
 

@@ -27,7 +27,7 @@ export interface RequestBody {
 /** How long the rest of a body may take after its request was answered, in milliseconds. */
 const REST_MS = 5_000
 
-/** The expected body of a request, and the size in its headers. */
+/** The expected body of a request, and the size that the request's headers announce. */
 export interface ExpectedBody {
   /**
    * Set if the payment was presented before. `mark` describes the body of the earlier request, and is undefined if that request had no
@@ -67,7 +67,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
     const isLonger = wanted.kind === 'whole' && bytes > wanted.bytes
     return beginning === wanted.digest && !isLonger ? 'same' : 'other'
   }
-  /** No later piece can change the comparison. */
+  /** Whether no later piece can change the comparison. */
   const isDecided = () => ended || comparison() === 'other' || (wanted?.kind === 'part' && comparison() === 'same')
   const digest = () => hash.copy().digest('hex')
   const update = (piece: Uint8Array) => {

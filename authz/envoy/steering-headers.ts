@@ -2,8 +2,8 @@ import { STEERING_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { type ApiAddresses, targetOf } from './gateway-reference.ts'
 
 /*
- * Headers of an upstream that steer the client. A paying client sends its payment along when it follows a redirect. So an address of the
- * upstream is replaced by the gateway's, and no redirect leads an unspent payment to another party.
+ * Headers of an upstream that steer the client. A paying client sends its payment along when it follows a redirect. So a URL of the
+ * upstream is replaced by one of the gateway, and no redirect leads an unspent payment to another party.
  * See authz/envoy/DECISIONS.md, "Headers that steer the client".
  */
 
@@ -24,7 +24,7 @@ export function steeringHeaders(headers: { get(name: Name): readonly string[] | 
   return found
 }
 
-/** Whether an answer has a steering header. Most answers have none. Then authz does not have to parse any address. */
+/** Whether an answer has a steering header. Most answers have none. Then authz does not have to parse any URL. */
 export function isSteering(headers: SteeringHeaders): boolean {
   return headers !== NONE
 }
@@ -58,7 +58,7 @@ export function corrections(
     location: followed,
     // No client follows this header: it only names the content.
     'content-location': mapped,
-    // Clients poll these addresses for the state of a long operation, with the headers of the first request.
+    // Clients poll these URLs for the state of a long operation, with the headers of the first request.
     'operation-location': followed,
     'azure-asyncoperation': followed,
     refresh: (value) => refreshOf(value, followed),
@@ -108,7 +108,7 @@ const ASKS_FOR_PAYMENT = /(?:^|,)\s*(?:payment|x402|l402|lsat)(?:\s|,|$)/i
 
 /** Statuses that an upstream must not answer in the gateway's name: 402 asks to pay, 407 to log in to a proxy. */
 const RESERVED: ReadonlySet<number> = new Set([402, 407])
-/** The `Location` of this status is a proxy, not an address of the API. */
+/** The `Location` of this status is a proxy, not a URL of the API. */
 const USE_PROXY = 305
 
 /** Why an answer without success does not go to a buyer with an unspent payment. */
@@ -132,7 +132,7 @@ export function soldRedirect(
   return target.kind === 'foreign' && api.redirectOrigins.includes(target.origin) ? target.url : undefined
 }
 
-/** Longer addresses are not shown: a person could not judge them. */
+/** A redirect's target with more characters is not shown to the buyer, because a person could not judge it. */
 const MOST_SHOWN = 2048
 
 /** Returns why an answer must not go to a buyer with an unspent payment, or undefined if it may go. */

@@ -107,7 +107,7 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
 export interface OrderedUpload {
   /** Calls `then` when this piece and all pieces before it were judged. */
   add(piece: Uint8Array, last: boolean, then: (said: Uploaded) => void): void
-  /** Resolves when all pieces that have come were judged; rejects if one could not be. */
+  /** Resolves when all pieces that have come were judged; rejects if a piece could not be judged. */
   judged(): Promise<Upload>
 }
 

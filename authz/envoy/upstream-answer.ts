@@ -38,7 +38,7 @@ export interface UpstreamAnswer {
   paidBy: AnswerRef | undefined
   /** The API of the request; empty without a payment. */
   apiId: string
-  /** The address that limits count the payment against; empty without a payment. */
+  /** The payer's or signer's address that limits count the payment against; empty without a payment. */
   payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
@@ -47,7 +47,7 @@ export interface UpstreamAnswer {
   statusCode: number
   /** 2xx, 101 to a requested upgrade, or a redirect that is sold. Other redirects deliver nothing, so they cost nothing. */
   success: boolean
-  /** The address to which the API sells this redirect (`steering-headers.ts`). */
+  /** The URL to which the API sells this redirect (`steering-headers.ts`). */
   soldRedirect?: string | undefined
   requestId: string
   contentType: string
@@ -61,7 +61,7 @@ export interface UpstreamAnswer {
   cookies: readonly string[]
   /** Its `Vary`s. */
   vary: readonly string[]
-  /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
+  /** Its headers that lead a client to another address, or ask the client to pay or to log in (`steering-headers.ts`). */
   steering: SteeringHeaders
   /** The headers that the gateway changes for the buyer, by name; an empty list removes a header. */
   corrections: Readonly<Record<string, readonly string[]>>

@@ -3,7 +3,7 @@ import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstr
 import { createEncryption } from '../../runtime/encryption.ts'
 import type { KeyRing } from '../../runtime/settings/key-ring.ts'
 
-/** The headers that an API's seller has the gateway add to each request to the upstream. */
+/** The headers that an API's seller has set. The gateway adds them to each request to the upstream. */
 export type UpstreamHeadersOf = (api: ApiConfiguration | undefined) => UpstreamHeaders
 
 const NONE: UpstreamHeaders = {}

@@ -16,7 +16,7 @@ export interface CircuitBreaker {
   isQuiet(): boolean
 }
 
-/** The breaker opens when at least this many calls were made within the window, and more than this share of them failed. */
+/** The breaker opens when at least `LEAST_CALLS` calls were made within `WINDOW_MS`, and more than `FAILING_SHARE` of them failed. */
 const LEAST_CALLS = 10
 const FAILING_SHARE = 0.6
 const WINDOW_MS = 10_000

@@ -11,7 +11,7 @@ export interface CallSubject {
  * may only be unable to handle this token. If several sellers' calls fail and no call is answered, all payments are kept away.
  */
 export interface CircuitBreakers {
-  /** Milliseconds until a call may be tried; 0 when one may be now. */
+  /** Milliseconds until a call may be tried; 0 when a call may be tried now. */
   waitMs(subject: CallSubject): number
   /** Returns whether a call may be sent now. The caller must report each call that it sends, because the call may be the probe. */
   enter(subject: CallSubject): boolean
@@ -90,13 +90,16 @@ interface OutageBreaker {
 }
 
 /**
- * The breaker opens when this many calls of this many tenants have failed within the window, and none was answered since the first of
- * them.
+ * The breaker opens when `LEAST_CALLS` calls of `LEAST_TENANTS` tenants have failed within `WINDOW_MS`, and no call was answered since the
+ * first failure.
  */
 const LEAST_CALLS = 10
 const LEAST_TENANTS = 3
 const WINDOW_MS = 10_000
-/** The pause never grows: if tenants fail on purpose while no other tenant calls, later callers wait no longer than this. */
+/**
+ * How long an open breaker lets no call through, in milliseconds. This time never grows: if tenants fail on purpose while no other tenant
+ * calls, later callers wait for one such time at most.
+ */
 const PAUSE_MS = 2_000
 /** A probe without a report is given up after the longest time of a call. */
 const PROBE_MS = 10_000

@@ -67,7 +67,10 @@ function described(listing: string | undefined, extensions: object | undefined):
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
-/** The time counts from the upstream's answer. Envoy waits a little longer, for this call and for the chain's answer after it. */
+/**
+ * How long a settlement may take, from the upstream's answer. Envoy waits a little longer, for this call and for the chain's answer after
+ * it.
+ */
 const SETTLE_TIMEOUT_MS = 1000 * LATEST_LOOK_SECONDS
 /** How long a call may wait for a place in its tenant's share. */
 const VERIFY_WAIT_MS = 4_000
@@ -81,19 +84,19 @@ const RETRY_MS = 15_000
 const MOST_TRIES = 4
 /** The wait before the second call, if the facilitator names none. It doubles with each further call. */
 const FIRST_WAIT_MS = 500
-/** Answers have some hundred bytes; a larger one does not come from a facilitator. */
+/** The maximum size of a facilitator's answer. Correct answers have some hundred bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024
 /**
  * At most this many verifications of one tenant run at a time, and as many settlements. Each call uses a connection, which is opened as
  * needed.
  */
 const CALLS_PER_TENANT = 256
-/** A tenant with this many settlements, under way or waiting, gets no new ones. */
+/** If a tenant has this many settlements under way or waiting, new payments to the tenant are refused for now. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
- * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects. A malformed answer counts as no
- * answer. It repeats only a settlement that was refused because of too many calls (429).
+ * The client of a facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. The client follows no redirects. A malformed
+ * answer counts as no answer. The client repeats only a settlement that was refused because of too many calls (429).
  */
 export function createFacilitator(options: {
   url: string

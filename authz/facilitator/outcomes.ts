@@ -83,7 +83,7 @@ const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
 const OTHER_ACCOUNT = /^[\x21-\x7e]{1,128}$/
 
 const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
-/** Solana's base58 signatures, Hedera's `0.0.1234@1700000000.000000000`. */
+/** A transaction on a network that is not EVM: Solana's signature in base58, or Hedera's id such as `0.0.1234@1700000000.000000000`. */
 const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 
 /** Statuses for a request that is wrong. They must not count as an outage for all other payers. */

@@ -95,7 +95,7 @@ export interface Reservation extends HeldPayment {
   method: string
   host: string
   path: string
-  /** Distinguishes this request from others with the same payment. The request's body is compared later. */
+  /** Distinguishes this request from other requests with the same payment. The request's body is compared later. */
   requestDigest: Buffer
   /** The headers that the digest covers beside those of every API. */
   varyOn: readonly string[]
@@ -115,7 +115,7 @@ export type ReserveOutcome =
   | { kind: 'reserved' }
   /** The configuration has changed since the terms were read: the caller reads them again and decides again. */
   | { kind: 'stale' }
-  /** Another request holds the authorization, or it is spent, or its outcome is not known yet. */
+  /** Another request holds the authorization, or the authorization is spent, or its outcome is not known yet. */
   | { kind: 'taken'; state: PaymentState; channel?: ChannelState }
   /** The endpoint is sold once, and another payment holds it. */
   | { kind: 'contested' }
@@ -143,17 +143,17 @@ export type CommitOutcome =
   /** authz does not know whether the charge was written. */
   | { kind: 'unknown' }
 
-/** How an attempt ended. `SETTLED` needs the transaction; the others give the reason by x402's or our own code. */
+/** How an attempt ended. `SETTLED` needs the transaction; the other states give the reason by x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. `unbegun`: the authorization
-   * was spent before a settlement began here, so the payment was RESERVED until now.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint can be sold again. `unbegun`: the
+   * authorization was spent before a settlement began here, so the payment was RESERVED until now.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
    * A settlement had begun, but nothing was sent to the chain. authz knows this, or the facilitator reports it and the chain does not
-   * contradict. The authorization is free at once, but authz watches it on the chain until it has expired.
+   * contradict. The authorization can be used again at once, but authz watches it on the chain until it has expired.
    */
   | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 
@@ -215,8 +215,7 @@ export interface Ledger {
   beginSettlement(payment: HeldPayment, upstreamStatus: number | undefined): Promise<boolean>
   /**
    * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> UNKNOWN for an authorization that another party has
-   * spent.
-   * Returns false when the row was in another state. SETTLED removes an ephemeral endpoint.
+   * spent. Returns false when the row was in another state. A payment that becomes SETTLED removes its ephemeral endpoint.
    */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
@@ -224,7 +223,9 @@ export interface Ledger {
    * chain state after the deposit. Returns undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. For a claim: the next request may claim the answer. */
+  /**
+   * RESERVED -> RELEASED: nothing was charged, and the authorization can be used again. For a claim: the next request may claim the answer.
+   */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /**
    * Begins the first delivery of a payment that was settled before its upstream is asked. Returns undefined when another request has begun

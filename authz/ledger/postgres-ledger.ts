@@ -25,10 +25,10 @@ import { type Due, takeTurn } from './sql/turn.ts'
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
-/** A larger batch is no cheaper per row. */
+/** The limits of most kinds of batches. A batch with more than `maxBatch` items is no cheaper per row. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
 
-/** A batch locks its channels' rows: a second batch would wait for most of them. */
+/** Only one batch for channels runs at a time. It locks its channels' rows, and a second batch would wait for most of these rows. */
 const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 
 /** For rare steps: one batch at a time. */
@@ -120,8 +120,8 @@ export function createPostgresLedger(
       : contests.submit(reservation)
   }
   /**
-   * Reserves a payment. If the answer to the commit is lost, it reads whether the payment is reserved, and then the request goes on. If the
-   * ledger cannot be read, the payment is released a little later: otherwise it would be in flight until its lease ends.
+   * Reserves a payment. If the answer to the commit is lost, this function reads whether the payment is reserved. If so, the request goes
+   * on. If the ledger cannot be read, the payment is released a little later: otherwise it would be in flight until its lease ends.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {

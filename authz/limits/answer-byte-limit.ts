@@ -13,8 +13,8 @@ const DAY_SECONDS = 86_400
 const ROW_BYTES = 1_024
 
 /**
- * Limits the bytes of each seller's stored answers. Answers are stored for a day. So a budget that fills up within a day bounds the stored
- * bytes at any time. `now` returns milliseconds.
+ * Limits the bytes of each seller's stored answers. Answers are stored for a day. So a budget that is refilled within a day bounds the
+ * stored bytes at any time. `now` returns milliseconds.
  */
 export function createAnswerByteLimit(
   perSeller: Readonly<Record<Environment, number>>,

@@ -1,4 +1,4 @@
-/** Budgets of many subjects, each refilled at a steady rate. */
+/** Budgets of many subjects (subnets, signers, payers, sellers), each refilled at a steady rate. */
 export interface Budgets {
   /** Whether all budgets are full. Then the caller need not compute a subject. */
   areFull(): boolean
@@ -9,7 +9,7 @@ export interface Budgets {
   take(subject: string, amount?: number): void
 }
 
-/** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most subjects in memory. The oldest are forgotten, so that invented subjects cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
 /** Makes budgets of `most` units each. A budget gets `perSecond` units back per second. `now` returns milliseconds. */

@@ -1,4 +1,7 @@
-/** Counts the failures of many subjects, each within a window of its own, and determines which have had too many. */
+/**
+ * Counts the failures of many subjects (payers, subnets, sellers), each within a time window of its own. Determines which subjects have
+ * failed too often.
+ */
 export interface FailureLimit {
   /** Seconds until the subject may try again, or undefined if it may try now. */
   waitSeconds(subject: string): number | undefined
@@ -7,7 +10,7 @@ export interface FailureLimit {
   isEmpty(): boolean
 }
 
-/** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most subjects in memory. The oldest are forgotten, so that invented subjects cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
 /** `now` returns milliseconds. A window begins with a subject's first failure. */

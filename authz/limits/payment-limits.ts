@@ -20,14 +20,15 @@ export interface PaymentLimits {
   /** Returns why this payment is refused without a check. If it returns undefined, the payment counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
   /**
-   * Returns why a new payment to this seller gets no row, or undefined: rows are kept for long. A claim of a charged payment is not new.
+   * Returns why no row is written for a new payment to this seller, or undefined if a row may be written. New rows are limited, because
+   * they are kept for long. A claim of a charged payment is not new.
    */
   refuseNew(seller: Seller): Refusal | undefined
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
   /**
-   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an
-   * unverified one until `leave`.
+   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise the payment counts as
+   * unverified until `leave`.
    */
   enterUnverified(sender: Sender, attempt: string): boolean
   /**
@@ -39,7 +40,7 @@ export interface PaymentLimits {
   isOpen(attempt: string): void
   /**
    * The upstream of this payment floods Envoy with interim answers. Its seller's payments are refused for ten minutes, because each interim
-   * answer costs Envoy as much as a real one. No effect if another process counted the payment.
+   * answer costs Envoy as much as a final answer. No effect if another process counted the payment.
    */
   flooded(attempt: string): void
   /** Returns false when the payment was not counted by this process. */
@@ -78,7 +79,7 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one subnet. The subnet's number also limits look-ups that find nothing in a
+   * Payments that may fail in a minute, of one payer and of one subnet. `failuresPerSubnet` also limits look-ups that find nothing in a
    * minute, and payments under way if only the facilitator can name the payer.
    */
   failuresPerPayer: number

@@ -1,6 +1,6 @@
 /** Counts the payments of each subject (a payer, a seller, a subnet) between their check and the end of their request. */
 export interface ShareUnderWay {
-  /** Returns false when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
+  /** Returns false when the subject has too many payments under way; otherwise this payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean
   /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void

@@ -17,7 +17,7 @@ export const SIGNATURES_USED_UP = {
 
 /**
  * Limits the checks of bad signatures. A check costs as much as the rest of a refusal, and any client can send bad signatures for free.
- * Valid signatures use up no budget, but are refused while it is used up.
+ * Valid signatures use up no budget, but are refused while the budget is used up.
  */
 export interface SignatureBudget {
   /** Whether the signature must not be checked, because the sender's budget is used up for now. */
@@ -28,14 +28,14 @@ export interface SignatureBudget {
   wasGood(sender: ClaimedSender): void
 }
 
-/** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most signers in memory. The oldest are forgotten, so that invented signers cannot fill the memory. */
 const MOST_SIGNERS = 50_000
 /** The size of a signer's own budget, relative to a subnet's budget. An honest signer sends few bad signatures. */
 const SIGNER_SHARE = 0.1
 
 /**
  * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has
- * its own budget there, which other clients cannot use up. `now` returns milliseconds.
+ * its own budget at that IP address, which other clients cannot use up. `now` returns milliseconds.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {
@@ -54,7 +54,7 @@ export function createSignatureBudget(options: {
   }
   return {
     isUsedUp(sender) {
-      // In the usual case the subnet of the address need not be computed.
+      // In the usual case the subnet of the IP address need not be computed.
       if (sender.signer === undefined || (subnets.areFull() && ownBudgets.areFull())) return false
       const { budgets, name } = budgetOf(sender)
       return budgets.leftOf(name) < 1

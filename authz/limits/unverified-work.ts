@@ -4,8 +4,8 @@ import { createShareUnderWay } from './share-under-way.ts'
 /** Bounds the answers that upstreams make for payments that no facilitator has verified. */
 export interface UnverifiedWork {
   /**
-   * Returns false when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too
-   * old.
+   * Returns false when the payment has to be verified, because no room is left. Otherwise the payment takes room until `leave` or until the
+   * payment is too old.
    */
   enter(sender: { payer: string; seller: string }, attempt: string): boolean
   /** Restarts the time of a payment, because Envoy reports that it is under way. */

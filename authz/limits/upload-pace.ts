@@ -1,10 +1,10 @@
 /** Decides when an upload is too slow: a slow upload holds a connection to an upstream that other requests may need. */
 export interface UploadPace {
-  /** Counts a piece of the body. Returns true when the bytes of the last window came more slowly than the least rate. */
+  /** Counts a piece of the body. Returns true when the bytes of the last window came more slowly than `LEAST_RATE`. */
   isTooSlow(bytes: number): boolean
 }
 
-/** The rate of a connection in the slowest networks, in bytes per second. */
+/** The lowest rate that an upload may have, in bytes per second: that of a connection in the slowest networks. */
 const LEAST_RATE = 1_000
 
 /** `now` returns milliseconds. Envoy itself ends an upload without any data, after a minute. */

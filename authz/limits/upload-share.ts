@@ -4,7 +4,7 @@ export interface UploadShare {
   take(accountId: string, bytes: number): number
 }
 
-/** The most sellers in memory; a new one begins with its whole share. */
+/** The most sellers in memory; a new seller begins with its whole share. */
 const MOST_SELLERS = 10_000
 /** The least that a piece takes of a share: reading many small pieces costs as much as reading large ones. */
 const LEAST_PIECE_BYTES = 4096

@@ -15,7 +15,9 @@ export const OWN_FAULTS: readonly string[] = [
 ]
 const RESOLVED_STATES = ['SETTLED', 'EXPIRED', 'CANCELLED']
 
-/** Upper bounds in seconds: an answer without a payment takes some hundredths of a millisecond. */
+/**
+ * Upper bounds of the histogram's buckets, in seconds. The answer to a request without a payment takes some hundredths of a millisecond.
+ */
 const UNPAID_BOUNDS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5]
 
 /** The metrics of authz. `networks` are the networks where payments are looked up. */

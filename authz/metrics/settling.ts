@@ -14,7 +14,7 @@ const GIVEN_UP_MS = 120_000
 
 /** Shows how many settlements are under way, and the age of the oldest. `now` is a monotonic clock in milliseconds. */
 export function createSettling(registry: Registry, now: () => number): Settling {
-  /** In the order in which the settlements began, because no settlement begins twice. */
+  /** The entries are in the order in which the settlements began, because no settlement begins twice. */
   const begunAt = new Map<string, number>()
   const forgetGivenUp = () => {
     const limit = now() - GIVEN_UP_MS

@@ -20,7 +20,7 @@ export type Stage = (typeof STAGES)[number]
 /** Times the stages of paid requests. */
 export type StageTimes = Readonly<Record<Stage, Series>>
 
-/** Upper bounds in seconds: from the time to parse a header to the time of a slow chain. */
+/** Upper bounds of the histogram's buckets, in seconds: from the time to parse a header to the time of a slow chain. */
 const BOUNDS = [
   ...[0.00002, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05],
   ...[0.1, 0.25, 0.5, 1, 2.5, 10, 40],

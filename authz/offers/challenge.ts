@@ -79,12 +79,13 @@ function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
 const MOST_HEADER_BYTES = 3_584
 
 /**
- * Makes the header's terms fit its size. Parts are cut in this order until they fit:
+ * Cuts the terms until they fit into the header. Parts are cut in this order:
  * - schemas become outlines, shorter and shorter;
  * - the input's schema is left out, then the end of the description, then the answer's schema;
  * - the fields of the service;
  * - the `bazaar` extension;
  * - options after the first ones.
+ *
  * The discovery documents contain all of these parts.
  */
 function withinHeader(options: {

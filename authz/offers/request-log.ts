@@ -19,7 +19,7 @@ export interface LoggedRequest {
   path: string | null
   outcome: LoggedOutcome
   status: number
-  /** A code of a refusal. */
+  /** The code of the refusal. */
   reason: string | null
   count: number
 }
@@ -43,10 +43,12 @@ export interface RequestLog {
   close(): Promise<void>
 }
 
-/** How many different requests to one API are written in a minute, by outcome. So a flood of one outcome leaves room for the others. */
+/**
+ * How many different requests to one API are written in a minute, by outcome. So a flood of one outcome leaves room for the other outcomes.
+ */
 const A_MINUTE: Readonly<Record<LoggedOutcome, number>> = { challenged: 10, refused: 30, served: 10 }
 const MINUTE_MS = 60_000
-/** Entries in memory, of all APIs. Further ones are dropped and counted. */
+/** Entries in memory, of all APIs. Further entries are dropped and counted. */
 const MOST_ENTRIES = 5_000
 const LONGEST_PATH = 512
 const LONGEST_METHOD = 20

@@ -12,10 +12,7 @@ import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown
 /** HTML, cut at the places for the requested path and query. `shownPath` gives their form. */
 export type OpenHtml = readonly string[]
 
-/**
- * The maximum number of characters of a seller's texts on the page. A name may have 200 characters. The control plane bounds the texts of
- * an endpoint.
- */
+/** How many characters of an API's name and of an endpoint's description the page shows at most. */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600
 
@@ -51,8 +48,8 @@ export function paymentPage(options: {
 }
 
 /**
- * The path and query in the form for a page. A shell command and a program on the page have it inside quotation marks. So characters that
- * could end the quotation are percent-encoded.
+ * The path and query in the form for a page. A shell command and a program on the page contain this text inside quotation marks. So
+ * characters that could end the quotation are percent-encoded.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)

@@ -1,6 +1,6 @@
 /**
- * The policy of a page for people. It may run our one script, call its own host, and show an image that the script has loaded. Without a
- * payment its host serves only our own documents, so `'self'` allows no script of a seller.
+ * The policy of a page for people. The page may run our one script, call its own host, and show an image that the script has loaded.
+ * Without a payment its host serves only our own documents, so `'self'` allows no script of a seller.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",

@@ -24,7 +24,7 @@ const LIFE_SECONDS = 120
 
 /**
  * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. The audience is the API's id, because another seller may name the
- * same upstream address. Only APIs that ask for it get one: a signature takes this thread about 45 microseconds.
+ * same upstream URL. Only APIs that ask for a payment context get one: a signature takes this thread about 45 microseconds.
  */
 export function createContexts(options: {
   keys: ContextKeys

@@ -10,7 +10,7 @@ import { release } from './release.ts'
 /**
  * Releases a payment after its client has left before the upstream answered, so that the client can present it again at once. Envoy's log
  * reports this end, and ext_proc never sees it. The payment counts among its payer's failures, because the upstream may have worked without
- * pay.
+ * payment.
  */
 export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>

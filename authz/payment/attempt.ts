@@ -33,7 +33,7 @@ import type {
  * - The facilitator refuses a proven signature, so authz asks the chain: verifying ─> suspecting ─> releasing or doubting.
  * - The payer is known, so the facilitator is not asked (`unverified.ts`): reserving ─> admitted.
  * - A voucher moves no money: reserving ─> admitted ─> committing ─> ended.
- * - A voucher has no room beside others of its channel: reserving ─> waiting ─> reserving.
+ * - A voucher has no room beside the other vouchers of its channel: reserving ─> waiting ─> reserving.
  * - A deposit is a transfer, committed with its voucher: proving ─> committing ─> ended.
  */
 
@@ -140,8 +140,8 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening
 }
 
 /**
- * How long a voucher waits for others of its channel, two seconds in all. Most requests end within that time. A client that signs again
- * would only have to wait in the same way.
+ * How long a voucher waits for other vouchers of its channel, two seconds in all. Most requests end within that time. A client that signs
+ * again would only have to wait in the same way.
  */
 const WAITS_MS: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 900]
 
@@ -159,7 +159,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 
 /**
  * Decides on a voucher with a sum that is charged or in flight already: the client has lost count, or sends two requests at once. A 402
- * with the channel's state lets it sign a greater sum. This is safe, because a voucher moves no money.
+ * with the channel's state lets the client sign a greater sum. This is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
@@ -170,7 +170,7 @@ function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: 
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
 }
 
-/** The answer for an authorization that is not free: never an invitation to sign again while money may be under way. */
+/** The answer for an authorization that cannot be reserved now. It never asks the buyer to sign again while money may be under way. */
 function afterTaken(state: PaymentState): Step {
   if (state === 'RESERVED' || state === 'RELEASED') return turnedAway('payment_in_flight', 1)
   if (state === 'SETTLING' || state === 'UNKNOWN') return turnedAway('payment_outcome_unknown', 5)
@@ -220,7 +220,7 @@ function refusalOf({
   retryAfterSeconds,
 }: Verified): { verdict: Verdict; reason: PaymentReason } | undefined {
   const code = 'facilitator_unavailable'
-  // If the client has gone, the upstream is not called, and the authorization is free at once.
+  // If the client has gone, the upstream is not called, and the authorization can be used again at once.
   if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
   if (outcome.kind === 'valid') return undefined
   if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }

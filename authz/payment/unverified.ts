@@ -20,7 +20,7 @@ export interface CheckedPayment {
 
 /**
  * Whether a known payer's payment may be admitted by the local checks alone. A payment that is charged first is verified, because its
- * settlement may be in doubt. One for an ephemeral endpoint is verified, because it takes the endpoint from other buyers.
+ * settlement may be in doubt. A payment for an ephemeral endpoint is verified, because it takes the endpoint from other buyers.
  * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function mayBeUnverified(

@@ -2,8 +2,8 @@ import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 
 /**
- * Asks the chains of all networks about their payments at the same time, and passes each chain's evidence on. A network that fails does
- * not stop the others; rejects at the end.
+ * Asks the chains of all networks about their payments at the same time, and passes each chain's evidence on. A network that fails does not
+ * stop the other networks; the promise then rejects at the end.
  */
 export async function eachNetwork<Payment extends UnresolvedPayment>(
   { lookUps, payments }: { lookUps: ReadonlyMap<string, LookUpPayments>; payments: readonly Payment[] },

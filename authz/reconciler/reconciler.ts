@@ -74,7 +74,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     logger.warn(named, 'nobody can tell from the chain what became of payments')
   }
 
-  /** Postpones undecided payments. Returns the decided payments, and the findings of the others. */
+  /** Postpones undecided payments. Returns the decided payments, and the findings about the undecided ones. */
   const judge = (network: string, payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) => {
     const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
     const open: { id: string; finding: Finding['kind'] }[] = []

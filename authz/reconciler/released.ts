@@ -30,8 +30,8 @@ export interface ReleasedOptions {
 }
 
 /**
- * Watches the authorizations of released payments until they can no longer be spent. If another party settles one as its payer has signed,
- * the payment becomes SETTLED, and the buyer can claim the answer (M4, M10).
+ * Watches the authorizations of released payments until they can no longer be spent. If another party settles such an authorization as its
+ * payer has signed, the payment becomes SETTLED, and the buyer can claim the answer (M4, M10).
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchReleased(options: ReleasedOptions): Leader {

@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 1_000
 const MOST_TERMS = 100
 
 /**
- * Tidies the ledger: replaces signatures by their digests once they have expired, and ends reservations that no process holds. It also
- * removes payments that were released `keptDays` ago, and terms that no payment refers to.
+ * Tidies the ledger: replaces signatures by their digests once the authorizations have expired, and ends reservations that no process
+ * holds. It also removes payments that were released `keptDays` ago, and terms that no payment refers to.
  */
 export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
   const { pool, logger, keptDays } = options

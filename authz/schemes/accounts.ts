@@ -14,7 +14,7 @@ export interface Accounts {
   look(address: string): Promise<AccountKind>
 }
 
-/** The most accounts in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most accounts in memory. The oldest are forgotten, so that invented accounts cannot fill the memory. */
 const MOST_ACCOUNTS = 20_000
 /** How long a kind is remembered. At any time a wallet may be deployed, and an account may get code or lose it (EIP-7702). */
 const KNOWN_MS = 60_000

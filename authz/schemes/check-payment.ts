@@ -48,7 +48,7 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   return 'reason' in found ? { kind: 'problem', reason: found.reason, ifWallet: payment } : payment
 }
 
-/** The fault of a payload without an identity on its network. Only a payload with a transaction can have this fault. */
+/** The fault of a payload from which no key for the ledger can be computed. Only a payload with a transaction can have this fault. */
 function notOf(network: string): ErrorDetail {
   return { path: 'payload.transaction', message: `has no bytes of a transaction: it must be one of ${network}` }
 }

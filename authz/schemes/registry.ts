@@ -24,7 +24,8 @@ export type PayableOption = OptionOf<TransferMethod>
 export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
 
 /**
- * The scheme of a stored payment; undefined if this version of authz has no such scheme. Such a payment must not stop work on the others.
+ * The scheme of a stored payment; undefined if this version of authz has no such scheme. Such a payment must not stop the work on other
+ * payments.
  */
 export function knownSchemeOf(signed: object): Scheme<SignedPayload, TransferMethod> | undefined {
   return SCHEMES.find(({ toldApartBy: { member } }) => member in signed)

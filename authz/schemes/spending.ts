@@ -9,8 +9,8 @@ export type Spending = 'unspent' | 'spent' | 'unavailable'
 export type LookAtSpending = (payment: SignedPart<SignedPayload>) => Promise<Spending>
 
 /**
- * Asks a node whether an authorization was spent. `unspent` is true only now: any party that has it can spend it later. `spent` shows that
- * a facilitator which denies a settlement may be wrong.
+ * Asks a node whether an authorization was spent. `unspent` is true only now: any party that has the authorization can spend it later.
+ * `spent` shows that a facilitator which denies a settlement may be wrong.
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createSpendingLook(chain: ChainRpc): LookAtSpending {

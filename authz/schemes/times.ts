@@ -8,12 +8,12 @@ export const LEAST_SECONDS_LEFT = 6
 export const MOST_SECONDS_EARLY = 5
 
 /**
- * How much longer than `maxTimeoutSeconds` from now a payment may be valid, in seconds. Clients sign for that time from now on, and clocks
- * differ.
+ * A payment may expire this many seconds later than `maxTimeoutSeconds` from now. Clients add `maxTimeoutSeconds` to their own present
+ * time, and their clocks differ from ours.
  */
 export const CLOCK_SLACK_SECONDS = 300
 
-/** authz's own reason, since x402 has none. */
+/** The reason for a payment that stays valid for too long. It is authz's own reason, because x402 has none. */
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-/** A command to run after this one, for the same environment at the same address. */
+/** A command to run after this one, with the environment and base URL of this command line. */
 export function nextCommand({ options }: Pick<Context, 'options'>, words: string): string {
   const { sandbox, baseUrl } = options
   const environment = sandbox === undefined ? [] : [sandbox ? '--sandbox' : '--production']

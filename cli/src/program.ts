@@ -14,7 +14,7 @@ import type { Io } from './terminal/io.ts'
 import { jsonText } from './terminal/text.ts'
 import { warningLines } from './terminal/warnings.ts'
 
-/** The environment of a run, so that tests can replace the terminal and the variables. */
+/** The parts outside of the program that a run uses. Tests replace them. */
 export interface World {
   io: Io
   variables: Readonly<Record<string, string | undefined>>

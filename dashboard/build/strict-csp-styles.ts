@@ -6,8 +6,8 @@ const INLINE_STYLE = /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML:[\s\S]*?no
 const WRITERS = /@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/
 
 /**
- * Prevents libraries from adding style elements at run time, because `style-src 'self'` forbids them. The build fails
- * when such a library has changed, so that no page violates the policy. See dashboard/DECISIONS.md, "The dashboard".
+ * Prevents libraries from adding style elements at run time, because `style-src 'self'` forbids them. The build fails when such a library
+ * has changed, so that no page violates the Content-Security-Policy. See dashboard/DECISIONS.md, "The dashboard".
  */
 export function strictCspStyles(): Plugin {
   return {

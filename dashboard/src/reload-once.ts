@@ -2,7 +2,7 @@
 const KEY = 'launa.reloaded-for'
 
 interface Page {
-  /** The address of a file of the page, which differs between builds. */
+  /** The URL of a file of the page, which differs between builds. */
   build: string
   storage: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void

@@ -11,7 +11,7 @@ export interface ServiceMetadata {
 export const MOST_SERVICE_NAME = 32
 export const MOST_SERVICE_TAGS = 5
 export const MOST_SERVICE_TAG = 32
-/** x402 allows 2,048 characters, but the challenge has to fit into one header. */
+/** The maximum number of characters of `iconUrl`. x402 allows 2,048, but the challenge has to fit into one header. */
 export const MOST_ICON_URL = 512
 /** The maximum number of tags of an endpoint or API. The OpenAPI document lists all of them. */
 export const MOST_TAGS = 10

@@ -28,7 +28,7 @@ const NAME = /^[a-z0-9!#$%&'*+.^`|~-]{1,64}$/
 /** Headers that the gateway sets, or that only the gateway reads. */
 const THE_GATEWAYS = /^(?:payment-.*|x-payment.*|x-launa-.*|x-envoy-.*|x-request-id|content-length|upgrade)$/
 
-/** `name` in lower case. */
+/** Whether the gateway sets the header, or only the gateway reads it. `name` is in lower case. */
 export function isGatewayHeader(name: string): boolean {
   return THE_GATEWAYS.test(name)
 }

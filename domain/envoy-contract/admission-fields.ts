@@ -18,8 +18,8 @@ export const ADMISSION_FIELDS = {
   /** The payment's id, if authz itself sends a stored answer again. Then `payment_id` is absent. */
   repeatedId: 'repeated_id',
   /**
-   * The address for which limits count the payment. The text `accountable` is an earlier name of this field. It must not change, because
-   * replicas of two versions read each other's metadata.
+   * The payer's or signer's address for which limits count the payment. The text `accountable` is an earlier name of this field. It must
+   * not change, because replicas of two versions read each other's metadata.
    */
   payerOrSigner: 'accountable',
   /** Present when the request's headers announce a body: its length in bytes, or `yes` if they give no length. */

@@ -1,4 +1,4 @@
-/** Headers that lead a client to another address, or have it pay or log in (`authz/envoy/steering-headers.ts`). */
+/** Headers that lead a client to another address, or ask the client to pay or to log in (`authz/envoy/steering-headers.ts`). */
 export const STEERING_HEADERS = [
   ...(['location', 'content-location', 'operation-location', 'azure-asyncoperation'] as const),
   ...(['refresh', 'link', 'www-authenticate'] as const),

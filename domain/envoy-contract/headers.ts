@@ -14,7 +14,7 @@ export const PAYMENT_RESPONSE_HEADERS: readonly string[] = [PAYMENT_RESPONSE, PA
 /** Prefix of the gateway's own headers. Envoy removes such headers from messages of clients and upstreams. */
 export const OWN_PREFIX = 'x-launa-'
 
-/** Headers for the upstream: the address that has signed, and the payment's id. */
+/** Headers for the upstream: the address that has signed the payment, and the payment's id. */
 export const PAYER = 'x-launa-payer'
 export const PAYMENT_ID = 'x-launa-payment-id'
 

@@ -96,7 +96,7 @@ function decodedAtAnyDepth(text: string): string {
   return decoded(units.replace(/%(?:25)+(?=[0-9A-Fa-f]{2})/g, '%'), { keepsSlash: false })
 }
 
-/** `%u0070`, which servers on Windows (HTTP.sys) decode. */
+/** An escape such as `%u0070`, which servers on Windows (HTTP.sys) decode. */
 const UTF_16_UNIT = /%(?:25)*u([0-9a-f]{4})/gi
 
 const PERCENT = 0x25

@@ -9,8 +9,8 @@ const ONLY_PLAIN = /^[A-Za-z0-9\-._~!$&'()+,;=:@/]*$/
 const OTHER = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()+,;=:@/%]+|%/g
 
 /**
- * The canonical spelling of a path or of a part of a path. Plain characters stay. All others become the escapes of their UTF-8 bytes, with
- * upper-case digits. An escaped slash stays escaped, because it separates no segments.
+ * The canonical spelling of a path or of a part of a path. Plain characters stay. All other characters become the escapes of their UTF-8
+ * bytes, with upper-case digits. An escaped slash stays escaped, because it separates no segments.
  */
 export function canonicalText(text: string): string {
   if (ONLY_PLAIN.test(text)) return text

@@ -10,14 +10,14 @@ export function upstreamHeadersContext(apiId: string): string {
 }
 
 export const MOST_UPSTREAM_HEADERS = 8
-/** The maximum number of bytes of one value. Tokens are longer than keys. */
+/** The maximum number of bytes of one value. A value may be a token, which is longer than a key. */
 export const MAX_UPSTREAM_HEADER_VALUE = 4_096
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 /** Printable ASCII and inner blanks (RFC 9110 section 5.5). */
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/
 
-/** Headers of the connection, of the gateway, of proxies in front of it, and headers that select the buyer's answer. */
+/** Headers that a seller cannot set: those of the connection, of the gateway and of proxies, and those that select the buyer's answer. */
 const NOT_THE_SELLERS =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|via|forwarded|range|accept.*|content-.*|if-.*|proxy-.*|access-control-.*|x-envoy-.*|x-launa-.*|x-forwarded-.*|payment-.*|x-payment.*)$/
 

@@ -42,7 +42,7 @@ describe('an answer', () => {
   const limits = { maxBytes: 10 }
   const text = (length: number) => new TextEncoder().encode('x'.repeat(length))
 
-  /** Bodies in chunks, and the reasons with which they were cancelled. */
+  /** Returns an answer with a body of these chunks, and a list to which each cancellation of the body adds its reason. */
   function answer(parts: readonly Uint8Array[], end: 'close' | 'error' | 'stall' = 'close', headers = {}) {
     const cancelled: unknown[] = []
     const left = [...parts]

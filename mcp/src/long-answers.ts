@@ -16,8 +16,8 @@ export function longAnswersIn(folder: string, maxBytes = MOST_BYTES): LongBodies
 }
 
 /**
- * Reads a body up to a limit in bytes and milliseconds. A longer body is saved as a file, in at most the same time again. The body is cut
- * if it is longer than `place.maxBytes`, or if the file cannot be written.
+ * Reads a body up to a limit in bytes and milliseconds. A longer body is saved as a file, for which it may take `timeoutMs` once more. The
+ * body is cut if it is longer than `place.maxBytes`, or if the file cannot be written.
  */
 async function readOrSave(
   { body, headers }: Response,

@@ -25,7 +25,7 @@ const LIST = TOOLS.map(published)
 
 export interface ServerOptions {
   version: string
-  /** The context for the tools of this connection. `signal` aborts with the call. */
+  /** The context for the tools of this connection. `signal` aborts when the caller cancels the call or disconnects. */
   contextOf(signal: AbortSignal): Context
 }
 

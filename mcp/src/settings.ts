@@ -76,7 +76,7 @@ export async function readSettings(args: readonly string[], variables: Variables
 function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
   if (!LAUNA_API_KEY && LAUNA_TOKEN) throw new ConfigurationError('a JWT is not accepted here: set LAUNA_API_KEY')
   if (!LAUNA_API_KEY) return undefined
-  // The SDK checks the key and the other settings here.
+  // The SDK's constructor throws for an invalid key, and for invalid variables of the SDK.
   void new Launa({ apiKey: LAUNA_API_KEY })
   return LAUNA_API_KEY
 }
@@ -101,7 +101,7 @@ function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'
   const address = isSandbox ? LAUNA_STAGING_BASE_URL : LAUNA_BASE_URL
-  // Without an address, the SDK uses the local stack.
+  // Without a base URL, the SDK uses the local stack.
   return !address || isLoopback(new URL(address).hostname)
 }
 

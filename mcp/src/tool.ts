@@ -7,7 +7,7 @@ export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean
-  /** Reaches hosts other than the control plane. */
+  /** Whether the tool calls hosts other than the control plane. */
   openWorldHint: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Tool {
   /** `launa_...`. */
   name: string
   title: string
-  /** For the model: what it does and when to use it. */
+  /** For the model: what the tool does, and when to use it. */
   description: string
   /** The scope that the API key needs; none for public routes. */
   scopes: readonly Scope[]

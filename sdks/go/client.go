@@ -51,7 +51,7 @@ func WithToken(token string) Option { return func(o *clientOptions) { o.token = 
 // WithoutCredential sends no credential, even if the variables have one. Use it for sign-up and login.
 func WithoutCredential() Option { return func(o *clientOptions) { o.anonymous = true } }
 
-// WithEnvironment sets the environment of a JWT. The default is LAUNA_ENVIRONMENT, then the environment of the address.
+// WithEnvironment sets the environment of a JWT. The default is LAUNA_ENVIRONMENT, then the environment of the base URL.
 func WithEnvironment(environment Environment) Option {
 	return func(o *clientOptions) { o.environment = &environment }
 }
@@ -59,7 +59,7 @@ func WithEnvironment(environment Environment) Option {
 // WithSandbox(true) means the environment development. The default is LAUNA_SANDBOX (1 or true).
 func WithSandbox(sandbox bool) Option { return func(o *clientOptions) { o.sandbox = &sandbox } }
 
-// WithBaseURL sets the control plane's address. The default is LAUNA_STAGING_BASE_URL for a Sandbox key, or else LAUNA_BASE_URL.
+// WithBaseURL sets the control plane's URL. The default is LAUNA_STAGING_BASE_URL for a Sandbox key, or else LAUNA_BASE_URL.
 func WithBaseURL(address string) Option { return func(o *clientOptions) { o.baseURL = &address } }
 
 // WithTimeout limits each try. The default is DefaultTimeout.
@@ -72,9 +72,9 @@ func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxR
 // host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
 
-// WithLogger logs each try of a request at level debug: method, address without its query, status, duration and request id. It logs no
-// body, no query and no other header, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr.
-// Otherwise nothing is logged.
+// WithLogger logs each try of a request at level debug: method, URL without its query, status, duration and request id. It logs no body, no
+// query and no other header, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr. Otherwise
+// nothing is logged.
 func WithLogger(logger *slog.Logger) Option { return func(o *clientOptions) { o.logger = logger } }
 
 // New makes a client. It returns a *ConfigurationError if the options contradict each other, such as a production key with the Sandbox. It
@@ -105,10 +105,10 @@ func New(options ...Option) (*Client, error) {
 	return &Client{Resources: resourcesOf(t), options: options, transport: t}, nil
 }
 
-// BaseURL returns the base address of requests, without a slash at the end.
+// BaseURL returns the base URL of requests, without a slash at the end.
 func (c *Client) BaseURL() string { return c.transport.connection.baseURL }
 
-// Environment returns the environment that the API key or an option sets. Empty if the address decides.
+// Environment returns the environment that the API key or an option sets. Empty if it follows from the base URL.
 func (c *Client) Environment() Environment { return c.transport.connection.environment }
 
 // WithOptions makes another client with some options changed. A new credential replaces the present one.

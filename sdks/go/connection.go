@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The local stack's addresses (make up).
+// The URLs of the local stack (make up).
 const (
 	DefaultBaseURL        = "http://127.0.0.1:18080"
 	DefaultStagingBaseURL = "http://127.0.0.1:18081"
@@ -18,7 +18,7 @@ var (
 	tokenShape  = regexp.MustCompile(`\A[A-Za-z0-9._-]+\z`)
 )
 
-// connectionOptions contains the client's credential and address. A nil value means its environment variable.
+// connectionOptions contains the client's credential, environment and base URL. A nil value means its environment variable.
 type connectionOptions struct {
 	apiKey, token *string
 	anonymous     bool
@@ -30,7 +30,7 @@ type connectionOptions struct {
 // connection is the result of the options and variables. It never contains both an API key and a JWT.
 type connection struct {
 	baseURL string
-	// Empty when the address decides.
+	// Empty if the environment follows from the base URL.
 	environment   Environment
 	apiKey, token secret
 }
@@ -50,7 +50,7 @@ func APIKeyEnvironment(key string) (Environment, bool) {
 	return EnvironmentDevelopment, true
 }
 
-// resolveConnection chooses the client's credential, environment and address. It refuses invalid options before any request: two
+// resolveConnection chooses the client's credential, environment and base URL. It refuses invalid options before any request: two
 // credentials, a malformed credential, or a key of the other environment.
 func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
 	apiKey, token, err := credentialsOf(options, variable)

@@ -31,7 +31,7 @@ type InvalidArgumentError struct{ Message string }
 func (e *InvalidArgumentError) Error() string { return e.Message }
 func (e *InvalidArgumentError) LaunaError()   {}
 
-// ConnectionError means that no answer came: the address could not be reached or the connection broke.
+// ConnectionError means that no answer came: the server could not be reached or the connection broke.
 type ConnectionError struct {
 	Message string
 	Cause   error

@@ -37,7 +37,7 @@ export interface Call {
   body?: string
   /** The name that the caller gives the purchase. */
   purchase?: string
-  /** The number of the payment to resume or abandon. */
+  /** The payment to resume or abandon: 1 is the first payment of the conversation. */
   payment?: number
   /** The amount to refund; all that is left unless given. */
   amount?: string
@@ -92,7 +92,7 @@ export type Told =
       refused?: boolean
       /** The payment was charged, and its answer is owed. */
       owed?: true
-      /** The number of the payment. */
+      /** The number of the payment that the error is about. */
       payment?: number
       chargeable?: boolean
       /** The time of the end, and the transaction, of a purchase that was paid already. */

@@ -127,16 +127,19 @@ const SHARED_LIMITS = {
 
 const HTTP1 = { enable_trailers: true }
 
-/** HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become silent. */
+/**
+ * The settings of HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become
+ * silent.
+ */
 const HTTP2 = {
   ...streamBounds(100),
   connection_keepalive: { interval: '30s', timeout: '5s' },
 }
 
 /**
- * The DNS cache of the upstream clusters and of the filter `dynamicForwardProxy`, which must both name it alike. Envoy drops denied
- * addresses from each resolution, which defeats DNS rebinding. Envoy refuses other settings under a known name, so the name contains a
- * digest of the settings.
+ * The DNS cache of the upstream clusters and of the filter `dynamicForwardProxy`, which must both use the same name for the cache. Envoy
+ * drops denied addresses from each resolution, which defeats DNS rebinding. Envoy refuses other settings under a known name, so the name
+ * contains a digest of the settings.
  */
 export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
   const ranges = denied.filter(({ port }) => port === undefined).map(({ range }) => cidrRange(range))
@@ -146,7 +149,7 @@ export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
     max_hosts: 200_000,
     host_ttl: '300s',
     dns_query_timeout: '5s',
-    // Envoy soon resolves a failed name again, because sellers often create an API before its DNS record is known. The first interval is
+    // Envoy soon resolves a failed name again, because sellers often create an API before its DNS record is known. `dns_refresh_rate` is
     // for names without an allowed address. Other names are resolved again when their record expires.
     dns_refresh_rate: '10s',
     dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },

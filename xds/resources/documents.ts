@@ -16,14 +16,14 @@ const IDLE_TIMEOUT = '10s'
 const MOST_TIME = '60s'
 
 /**
- * The pings to the process of the documents. It has a lower priority than authz on a busy machine, so its answer to a ping may be late.
- * That must not break off documents that are on time.
+ * The pings to the process that serves documents. This process has a lower priority than authz, so on a busy machine it may answer a ping
+ * late. A late answer must not break off documents that are on time.
  */
 const PATIENTLY = { interval: '1s', timeout: IDLE_TIMEOUT }
 
 /**
  * The authz processes that serve discovery documents (`authz/documents-main.ts`). Unread parts of a document stay in that process. Envoy
- * holds at most one window of each document, so its limits on requests are limits on readers.
+ * holds at most one flow-control window of each document, so its limits on requests are limits on readers.
  */
 export function documentsCluster(addresses: readonly Address[]): JsonObject {
   return {

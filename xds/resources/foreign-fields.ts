@@ -72,7 +72,7 @@ const NOT_FOR_BUYERS_BY_PREFIX = [...OURS, ...OF_OTHER_PAYMENTS_BY_PREFIX, ...FO
 
 /**
  * Fields that trailers must not contain (RFC 9110, 6.5.1): fields of framing, routing, credentials and content. Some clients close the
- * connection on such a field, after their buyer has paid. Others merge it into the headers.
+ * connection on such a field, after their buyer has paid. Other clients merge it into the headers.
  */
 const FOR_HEADERS_ALONE = [
   ...[

@@ -155,7 +155,8 @@ function extProc(upstreamSeconds: number): JsonObject {
 
 /**
  * authz sees the request's body, which is part of the paid request, and the whole answer before the buyer gets any of it. At the response
- * headers, authz decides which answers Envoy need not hold. An Envoy that ignores this holds more, and delivers nothing unpaid.
+ * headers, authz decides which answers Envoy need not hold. An Envoy that ignores this decision holds more answers, and delivers nothing
+ * unpaid.
  */
 const ANSWERS_WHOLE = {
   // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers
@@ -198,8 +199,8 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    // authz changes no request body, so `Content-Length` stays right. Without it, upstreams that read bodies only by length would read
-    // none.
+    // authz changes no request body, so `Content-Length` stays right. Without the header, upstreams that read bodies only by length would
+    // read none.
     allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
     request_attributes: [ATTRIBUTES.requestId],

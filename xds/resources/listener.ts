@@ -18,7 +18,7 @@ import { streamBounds } from './stream-bounds.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
- * The listeners of the gateway with the same routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains: one for the
+ * The listeners of the gateway, which share their routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains: one for the
  * platform's hosts with their wildcard certificate, and one for all other hosts, with a certificate by SNI.
  */
 export function listeners(options: {
@@ -186,7 +186,7 @@ const SAID_BY_OTHER_PROXIES = [
   ...['x-original-forwarded-for', 'x-original-host', 'x-originating-ip', 'x-real-ip', 'x-remote-addr', 'x-remote-ip'],
 ]
 
-/** The headers of trusted proxies. */
+/** The headers in which trusted proxies name the client's address and the scheme. */
 const SAID_BY_TRUSTED_PROXIES = ['x-forwarded-for', 'x-forwarded-proto']
 
 /** With these headers, an upstream would process another request than the paid one. */

@@ -10,7 +10,7 @@ const STREAM_WINDOW_BYTES = 65_536
 
 /**
  * The limits of a connection with this many streams. The connection's window has room for the windows of all streams. With less room, some
- * streams without a reader would stop all others.
+ * streams without a reader would stop all other streams.
  */
 export function streamBounds(mostStreams: number): StreamBounds {
   return {

@@ -48,7 +48,7 @@ export function tracing({ endpoint, ratio }: TracingSettings): JsonObject {
   }
 }
 
-/** The receiver of spans. */
+/** The cluster of the receiver of spans. */
 export function otlpCluster({ endpoint }: TracingSettings): JsonObject {
   const { hostname: address, protocol, port } = endpoint
   const secure = protocol === 'https:'

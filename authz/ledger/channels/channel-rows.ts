@@ -24,7 +24,7 @@ export interface LeasedHold extends Hold {
 export interface LockedChannel extends ChannelState {
   network: string
   holds: LeasedHold[]
-  /** Seconds since authz read the channel from the chain; infinite if it never did. */
+  /** Seconds since authz read the channel from the chain; infinite if authz never read it. */
   age: number
   /** The sum of a signed refund, which may go back to the payer at any time. */
   promised: bigint
@@ -161,13 +161,15 @@ export interface MirroredChannel extends ChannelRef {
 
 /**
  * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A node that lags behind gives a lower nonce,
- * and would count refunded money again. After ten minutes a lower nonce is accepted, because the chain may have been reorganised.
+ * and a balance that still includes refunded money. After ten minutes a lower nonce is accepted, because the chain may have been
+ * reorganised.
  */
 export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`
 }
 
-// Every claimed sum was charged, even if the record of the charge was lost. An older chain state never replaces a newer one.
+// SQL: writes a channel's chain state. A claimed sum counts as charged, even if the record of the charge was lost. An older chain state
+// never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)

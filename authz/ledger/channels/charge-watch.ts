@@ -91,8 +91,8 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // If the last charge was lost, the code above has restored it, unless its row is gone. `missing` holds this charge, so that the next
-    // look does not report it again.
+    // If the last charge was lost, the code above has restored it, unless the channel's row is gone. `missing` holds this charge, so that
+    // the next look does not report it again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -119,7 +119,7 @@ function writeSteps(
         ends.filter((end) => !lost.has(end)),
         channels,
       )
-      // The ends decide whether a deposit is free, so they come first.
+      // The ends are written first, because they decide whether another payment still holds a deposit.
       const isEndedFirst = reservations.some(({ authorization }) => authorization)
       if (isEndedFirst) await endPayments(client, ended.due)
       const decided = await decideReservations(client, reservations, { channels, memory })
@@ -188,8 +188,8 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 }
 
 /**
- * Records the deposits of the attempts that were reserved, and removes the holds of the attempts that were not. An attempt ends here if a
- * plain payment has taken its deposit meanwhile.
+ * Records the deposits of the attempts that were reserved, and removes the holds of the attempts that were not reserved. An attempt ends
+ * here if a plain payment has taken its deposit since the deposits were read.
  */
 async function takeBack(
   client: ClientBase,
@@ -369,7 +369,7 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 
 /**
  * Returns the chain's decisions. If a channel does not cover its voucher even with the deposit, its decision becomes CANCELLED: the payer
- * has taken money back meanwhile. Then nothing is charged for the voucher (M10).
+ * has taken money back since the voucher was admitted. Then nothing is charged for the voucher (M10).
  */
 function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
   const charges = new Map<LockedChannel, bigint>()

@@ -29,7 +29,8 @@ type Client = Pick<ClientBase, 'query'>
 
 /**
  * Reads how many claims a payment may have, and whether the ledger stores its answer. Without a limit, a buyer could break off its
- * downloads and get them again for ever. The seller's present number counts, also for earlier payments, as long as the endpoint exists.
+ * downloads and get them again for ever. The limit that the seller has set last counts, also for earlier payments, as long as the endpoint
+ * exists.
  */
 const CLAIMABLE = `
   select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
@@ -50,9 +51,9 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds the row of `answer_release` with the number after `before`. If two transactions add equal numbers, the second fails, and its
- * answer does not go to the buyer. The caller must add a `returning` clause: without it, Citus copies rows, which row-level security
- * forbids.
+ * SQL: adds a row to `answer_release`. Its number is one more than the number of the payment's rows, which `before` has counted. If two
+ * transactions add equal numbers, the second fails, and its answer does not go to the buyer. The caller must add a `returning` clause:
+ * without it, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -83,7 +84,7 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 
 // Begins a claim, unless an earlier answer may still be under way: Envoy has not reported on the first answer, or another claim has a
 // lease. If the ledger stores the answer, the claim does not count. Any other claim counts when it begins. Otherwise, with lost reports,
-// the upstream would serve one payment without end. It is pending until its answer goes to the buyer or its request ends.
+// the upstream would serve one payment without end. A claim that counts is pending until its answer goes to the buyer or its request ends.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -142,7 +143,7 @@ export async function claim(
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
     const stored = await readStoredAnswer(client, row.id)
-    // If the stored answer is gone, another claim may begin when the lease of this one has ended.
+    // If the stored answer is gone, another claim may begin when the lease of this claim has ended.
     return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
@@ -223,7 +224,7 @@ function claimOf(row: Row, attempt: string): Claim {
 
 /**
  * SQL: the known part of the request body. A claim may extend a partial body. If a payment was charged before its upstream was asked, its
- * first request may begin the body.
+ * first request may record the body.
  */
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
@@ -237,7 +238,7 @@ const NOTE = `on conflict (id, bucket) do update set
         else b.request_body end,
       varied = coalesce(b.varied, excluded.varied)`
 
-// The first answer with further headers in its `Vary` counts for all later ones.
+// The first answer that names further headers in `Vary` determines these headers for all later answers.
 const RELEASE = `
   with before as materialized (select ${RELEASES} as released),
   p as materialized (
@@ -279,8 +280,8 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 }
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this answer was
-// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts. A later end changes nothing,
-// because the client chooses how its request ends.
+// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts. If the request ends after that,
+// nothing changes, because the client chooses how its request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -396,8 +397,8 @@ const FIND = {
 }
 
 /**
- * Returns the payments that exactly these requests hold: reserved under this attempt, or settled and claimed by this attempt. Results are
- * in the order of the batch.
+ * Returns the payments that the requests of the batch hold. Each payment is reserved under the named attempt, or settled and claimed by
+ * that attempt. Results are in the order of the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [

@@ -12,7 +12,10 @@ export interface DeliveryReportQueue {
   drain(): Promise<void>
 }
 
-/** Far below `SILENCE_SECONDS`, after which an answer without a report is given up. */
+/**
+ * If a report has waited for longer, in milliseconds, the queue is behind. This is far below `SILENCE_SECONDS`, after which an answer
+ * without a report may be claimed.
+ */
 const MOST_BEHIND_MS = 5_000
 /** Envoy repeats its reports within this time after a failed write, or after a report that had no room. */
 const REPEATED_WITHIN_MS = 20_000
@@ -25,7 +28,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** A larger batch is no cheaper per row. */
+/** The maximum number of reports in one batch. A larger batch is no cheaper per report. */
 const MAX_BATCH = 500
 /**
  * How long a batch collects reports before it is written, in milliseconds. Each batch costs PostgreSQL a commit, and no buyer waits for a
@@ -48,7 +51,7 @@ export function createDeliveryReportQueue(options: {
   now: () => number
 }): DeliveryReportQueue {
   const { flush, isOfItem, now } = options
-  // One batch is written at a time, so no report overtakes a later one.
+  // One batch is written at a time, so that no report is written after a later report.
   const batcher = createBatcher<DeliveryReport, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
   const ends = new Map<string, Waiting>()
   const underWay = new Map<string, Waiting>()

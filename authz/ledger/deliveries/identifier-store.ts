@@ -65,8 +65,8 @@ const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key 
 
 /**
  * Takes an identifier from a payment that was never charged. It needs several statements, because no statement on the identifier's row may
- * read a distributed ledger. If the identifier has changed meanwhile, the last statement changes nothing: otherwise two payments could be
- * charged.
+ * read a distributed ledger. If the identifier has changed between two statements, the last statement changes nothing: otherwise two
+ * payments could be charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values

@@ -42,7 +42,7 @@ export async function readStoredAnswer(client: Client, paymentId: string): Promi
 const DELETE_OLD = `delete from kept_answer k where kept_at < now() - make_interval(hours => ${STORED_HOURS})
   or exists (select from delivery d where d.payment_id = k.payment_id and d.delivered)`
 
-/** Removes stored answers that were delivered meanwhile, and old ones. */
+/** Removes stored answers that were delivered since they were stored, and old stored answers. */
 export async function deleteOldAnswers(client: Client): Promise<void> {
   await client.query(DELETE_OLD)
 }

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-// The corrections of one payment are REVERSED and RESTORED in turn. If two processes notice one change, both add the same number, and only
-// one succeeds.
+// The corrections of one payment are REVERSED and RESTORED in turn. If two processes notice one change, both add a row with the same
+// number, and only one succeeds.
 const CORRECT = `
   with added as (
     insert into payment_correction as c (payment_id, number, state)

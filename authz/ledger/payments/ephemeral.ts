@@ -9,7 +9,7 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). Each step is a transaction under the row lock of its endpoint. All transactions, also those of the
+ * Endpoints that are sold once (M8). Each change is a transaction under the row lock of its endpoint. All transactions, also those of the
  * control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits for the terms of
  * an API.
  *
@@ -17,7 +17,7 @@ import { type Resolved, resolve } from './transitions.ts'
  */
 
 // On a distributed ledger, an endpoint's row is unlocked a moment before a payment on another server is visible. This lock is released
-// later, so that the next buyer of an endpoint sees the reservation of the one before (M8).
+// later, so that the next buyer of an endpoint sees the reservation of the buyer before (M8).
 const TAKE_TURNS = `select pg_advisory_xact_lock(${LOCKS.ephemeral}, uuid_hash(id)) from unnest($1::uuid[]) as id order by id`
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
@@ -60,7 +60,8 @@ export function reserveWithEndpoint(
 }
 
 /**
- * The key of the payment under way that holds each endpoint; null for a free endpoint. Endpoints that are gone or being changed are absent.
+ * The key of the payment under way that holds each endpoint; null if no payment holds the endpoint. Endpoints that are gone or being
+ * changed are absent.
  */
 async function lockEndpoints(
   client: ClientBase,
@@ -94,7 +95,7 @@ function claimsOf(endpoints: readonly EndpointRow[]): [string[], (Buffer | null)
   return claimed.length > 0 ? [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)] : undefined
 }
 
-/** The key of the payment that holds each of these endpoints; null for a free one. */
+/** The key of the payment that holds each of these endpoints; null if no payment holds the endpoint. */
 async function holdersOf(
   client: Pick<ClientBase, 'query'>,
   endpoints: readonly EndpointRow[],
@@ -156,8 +157,8 @@ export interface EphemeralEnd {
 export type EphemeralEnded = boolean | 'busy'
 
 /**
- * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments and frees those of refused
- * settlements. Payments of APIs that are being changed are left out.
+ * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments, and lets the endpoints of refused
+ * settlements be sold again. Payments of APIs that are being changed are left out.
  */
 export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   pool: Pool
@@ -222,11 +223,11 @@ const SPENT_ELSEWHERE = `with ${addSteps(
 
 /**
  * Writes the chain's decisions, under the locks of the endpoints. A released payment that was spent after all buys its endpoint only while
- * no other payment holds it: an endpoint is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
+ * no other payment holds the endpoint, which is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
-  // If several payments were spent for one endpoint, the first gets it. The next run of the job decides on the others.
+  // If several payments were spent for one endpoint, the first gets it. The next run of the job decides on the other payments.
   const first = firstOfEach(late, ({ payment }) => payment.endpointId)
   const takeable = await takeableOf(client, first)
   const others = first.filter(({ payment }) => !takeable.has(payment.id))

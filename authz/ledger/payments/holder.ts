@@ -15,7 +15,7 @@ const RENEW_MS = 2_000
 
 const NAME = 'authz '
 
-/** SQL: the numbers of the living processes. */
+/** SQL: the ids of the living processes. */
 export const LIVING = `
   select l.objid::bigint as id from pg_locks l
     where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted

@@ -83,7 +83,7 @@ const holding = (source: string) => `
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // The added step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
-// authorization may move to another payment. The payment that had it stays released.
+// authorization may move to another payment. The payment that had this authorization before stays released.
 const REPLACE = {
   name: 'ledger-replace',
   text: `with ${WANTED},
@@ -168,7 +168,8 @@ async function replace(client: Client, batch: readonly Reservation[], holder: nu
 }
 
 /**
- * The first item of each authorization. `on conflict` cannot change a row twice in one statement, so a batch must not present one twice.
+ * The first item of each authorization. `on conflict` cannot change a row twice in one statement, so a batch must not contain an
+ * authorization twice.
  */
 export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item) => string): Item[] {
   const first = new Map<string, Item>()
@@ -179,7 +180,7 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
   return [...first.values()]
 }
 
-/** The states of authorizations that are not free. */
+/** The states of authorizations that cannot be reserved now. */
 export async function readStates(
   client: Client,
   lost: readonly Pick<Reservation, 'key'>[],

@@ -16,7 +16,10 @@ export interface SettledPlace {
   key: Buffer
 }
 
-/** Longer than any settlement takes, in seconds. A payment that began longer ago is settled, or its end depends only on the chain. */
+/**
+ * authz checks only payments with a settlement that began at least this many seconds ago. No settlement takes that long. Such a payment is
+ * settled, or its end depends only on the chain.
+ */
 const AFTER_SECONDS = 90
 
 /** The time span of one read, in seconds. After a long pause, the passes need not read everything up to now each time. */

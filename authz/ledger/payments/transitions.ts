@@ -95,7 +95,8 @@ function ending(name: string, condition: string, then = ''): TurnPart<End> {
   })
 }
 
-// HAS_BEGUN is a scalar sub-select: as a semi-join it would read all steps.
+// SQL: the end of a settlement is written only if the attempt's settlement had begun. This is a scalar sub-select, because a semi-join
+// would read all steps.
 const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
       where s.bucket = k.bucket and s.id = k.id and s.number = 1) = 'SETTLING')`
 

@@ -96,7 +96,7 @@ export async function readUnresolved(
   return { payments: rows, next: rows.length < limit ? undefined : rows.at(-1) }
 }
 
-/** Larger batches would hold row locks for too long. */
+/** The maximum number of payments in one batch. A larger batch would hold row locks for too long. */
 const MOST_AT_ONCE = 1_000
 /** The most batches that are written at the same time. PostgreSQL needs a core for each. */
 const BATCHES_AT_ONCE = 2
@@ -119,7 +119,8 @@ interface ResolveOptions {
 
 /**
  * Writes the chain's decisions about UNKNOWN and RELEASED payments, and returns the number of written rows. A payment that becomes SETTLED
- * removes its ephemeral endpoint. If one row cannot be written, the others still are. Rejects at the end when the database has failed.
+ * removes its ephemeral endpoint. If one row cannot be written, the other rows are written all the same. Rejects at the end when the
+ * database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
   const failures: unknown[] = []

@@ -11,8 +11,8 @@ import { firstWatch } from '../payments/first-watch.ts'
 const COLUMNS = 'id, number, state, reason, transaction, upstream_status, request_body, varied, holder, unverified'
 
 /**
- * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: of two writers, one
- * succeeds. `NAME` has the added steps. If webhooks may report them, the statement must also read `NAME_told`.
+ * SQL: common table expressions that add the steps which `source` selects. A step is added only if the attempt has no step with its number:
+ * of two writers, one succeeds. `NAME` has the added steps. If webhooks may report them, the statement must also read `NAME_told`.
  */
 export function addSteps(name: string, source: string, { told = true }: { told?: boolean } = {}): string {
   const added = `

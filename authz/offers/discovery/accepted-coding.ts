@@ -1,7 +1,7 @@
 /** A document's compression (RFC 9110 section 8.4.1); `identity` means none. */
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** In the order of preference: Brotli makes the shortest documents. */
+/** The compressions, in the order of preference: Brotli makes the shortest documents. */
 const COMPRESSED = ['br', 'gzip'] as const
 
 /**

@@ -139,7 +139,10 @@ function pathInput(endpoint: EndpointConfiguration, length: number): Input {
   return { info: { pathParams: samples }, schema: { pathParams: schemaOutline(pathParamsSchema(parameters), length) } }
 }
 
-/** Clients refuse headers above 16 KiB in all. The OpenAPI document has the whole schema. */
+/**
+ * The maximum number of characters of a schema in a 402, because clients refuse headers above 16 KiB in all. The OpenAPI document has the
+ * whole schema.
+ */
 const MAX_SCHEMA_LENGTH = 2048
 
 /**

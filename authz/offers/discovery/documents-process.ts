@@ -7,8 +7,8 @@ export interface DocumentsProcess {
   /** Whether the process serves documents now. */
   isUp(): boolean
   /**
-   * Returns true once the process has served documents or has failed to. A failing process must not delay the start of authz, which
-   * payments need.
+   * Returns true once the process has served documents or has failed to serve them. A failing process must not delay the start of authz,
+   * which payments need.
    */
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */

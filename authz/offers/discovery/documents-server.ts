@@ -49,8 +49,8 @@ const RETRY_SECONDS = 2
 /** The most bytes that wait to be sent on one connection from Envoy, in MB. Beyond this, Node accepts no more streams on the connection. */
 const SESSION_MEGABYTES = 256
 /**
- * All clients' resets arrive on Envoy's few connections. With Node's own bound of 33 resets in a second, one client could end the
- * connections of all clients.
+ * The maximum number of streams that may be reset on a connection in a second. All clients' resets arrive on Envoy's few connections. With
+ * Node's own maximum of 33, one client could end the connections of all clients.
  */
 const RESETS = 1_000_000
 

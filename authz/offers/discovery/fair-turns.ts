@@ -1,6 +1,6 @@
-/** Runs long steps of one thread, one after the other. */
+/** Runs long pieces of work on one thread, one after the other. */
 export interface FairTurns {
-  /** Runs `work` when it is the turn of `subject`, and returns its result. Rejects if `work` throws. */
+  /** Runs `work` when it is the turn of `subject`, such as an account. Returns the result of `work`. Rejects if `work` throws. */
   take<Result>(subject: string, work: () => Result): Promise<Result>
 }
 
@@ -15,7 +15,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * Lets subjects take turns: the waiting subject that has used the least time in the last minutes goes first. The event loop runs between
- * two steps, so other subjects wait for one step at most. `now` returns milliseconds.
+ * two pieces of work, so the subject that goes first waits for one piece of another subject at most. `now` returns milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []

@@ -4,7 +4,9 @@ import { spelledOut } from '../../../domain/public-text.ts'
 const MOST_BYTES = 500 * 1024
 /** The bytes that details get in any case, even if the list alone is as long as `MOST_BYTES`. */
 const LEAST_DETAILS = 256 * 1024
-/** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
+/**
+ * The most bytes of the list without its details. This is enough for all endpoints that an API may have, with ordinary paths and prices.
+ */
 const MOST_LISTED_BYTES = 3 * 1024 * 1024
 /** The value of `room` when all details fit: none of them is shortened. */
 const ENOUGH = Number.MAX_SAFE_INTEGER
@@ -24,7 +26,7 @@ export interface Bounds {
 
 /**
  * The entries of a document within its size. Each entry is listed with the least that a reader needs. Details share the remaining bytes:
- * all details above one length are shortened to it.
+ * all details above one length are shortened to this length.
  *
  * `sizesOf` returns the length of each detail as JSON. `tell` shortens the details that are longer than `room`.
  */
@@ -56,7 +58,7 @@ export function fitting<Thing, Told>(
   return { told: least, omitted }
 }
 
-/** The greatest length to which all details can be shortened. Shorter details leave room for longer ones. */
+/** The greatest length to which all details can be shortened. Shorter details leave room for longer details. */
 function sharedRoom(sizes: readonly number[], bytes: number): number {
   const ascending = [...sizes].sort((a, b) => a - b)
   let left = Math.max(0, bytes)

@@ -39,7 +39,7 @@ function listing(
   const { endpoint } = sold
   const longest = Math.min(...endpoint.accepts.map(({ network }) => longestDescription(facilitators[network])))
   const { description, mimeType } = resourceText(sold)
-  // The path's pattern, because the path itself is private to the buyer.
+  // The URL has the pattern of the path, because the path itself is private to the buyer.
   const url = origin + routeTemplate(endpoint.pathPattern)
   const resource = { url, description: shortened(description, longest), mimeType, ...serviceMetadata(sold) }
   return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)

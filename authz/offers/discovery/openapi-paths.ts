@@ -88,7 +88,7 @@ function* placesOf(endpoint: EndpointConfiguration): Generator<Place> {
   }
 }
 
-/** The seller's own id, or one that no other endpoint has. */
+/** The seller's own id, or an id that no other endpoint has. */
 function operationId(endpoint: EndpointConfiguration, template: string, taken: Set<string>): string {
   const { id, operationId: own, pathPattern } = endpoint
   const isBare = template === pathPattern.slice(0, -1)

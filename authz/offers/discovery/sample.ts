@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
 import { isRecord } from '../../json/read.ts'
 
-/** No value is certain to fit: the schema has a part that this code does not understand. */
+/** Stands for a missing sample: no value is certain to fit, because the schema has a part that this code does not understand. */
 const NONE = Symbol('no sample')
 
 type Sample = unknown | typeof NONE

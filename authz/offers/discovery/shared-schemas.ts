@@ -5,7 +5,7 @@ export interface SharedSchemas {
   /** By their names in `components.schemas`. */
   schemas: Readonly<Record<string, JsonSchema>>
   /**
-   * Whether all shared schemas together are short enough to stay whole in every document. Whole ones save space, because each replaces
+   * Whether all shared schemas together are short enough to stay whole in every document. Whole schemas save space, because each replaces
    * several copies.
    */
   areWhole: boolean
@@ -13,7 +13,7 @@ export interface SharedSchemas {
   nameOf(schema: JsonSchema | undefined): string | undefined
 }
 
-/** A shorter schema is not shared, because a `$ref` to it would cost about as much. */
+/** A schema with fewer characters is not shared, because a `$ref` to the schema would cost about as much. */
 const LEAST_SIZE = 96
 /** If all shared schemas together have more characters than this, they do not stay whole. */
 const MOST_WHOLE = 128 * 1024

@@ -24,8 +24,8 @@ export interface UnderWay {
 }
 
 /**
- * A subnet or a host gets another document only if afterwards the free places are at least as many as its own. So some places are always
- * free for the next subnet and host.
+ * A subnet or a host gets another document only if afterwards at least as many places are free as it holds itself. So some places are
+ * always free for the next subnet and host.
  */
 export function createUnderWay(limits: UnderWayLimits): UnderWay {
   const ofSubnet = new Map<string, number>()

@@ -50,7 +50,8 @@ function channelStateOnWire(channel: ChannelState, counted: bigint) {
 
 /**
  * The fields of `PAYMENT-RESPONSE` for a payment through a channel. Clients compute their next voucher from them. `amount` is the amount
- * that moved on the chain: zero for a voucher alone. `sum` is that of the payment's own voucher, whatever other vouchers did meanwhile.
+ * that moved on the chain: zero for a voucher alone. `sum` is the sum of the payment's own voucher, even if a greater voucher has been
+ * charged since.
  */
 export function receiptFields({ channel, sum, chargedAmount }: ChannelReceipt, amount: string) {
   return { amount, extra: { channelState: channelStateOnWire(channel, BigInt(sum)), chargedAmount } }

@@ -42,8 +42,8 @@ interface Option {
 const ZERO = '0x0000000000000000000000000000000000000000'
 
 /**
- * The key that signs a channel's vouchers; undefined if the payer itself signs. The payer may be a smart wallet. Only the chain can check
- * its signature, perhaps with another result at the claim. So such a channel cannot pay here (M10).
+ * The key that signs a channel's vouchers; undefined if the payer itself signs. The payer may be a smart wallet. Only the chain can check a
+ * smart wallet's signature, and its result may be another one when the voucher is claimed. So such a channel cannot pay here (M10).
  */
 export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
   return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer

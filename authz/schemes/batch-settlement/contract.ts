@@ -12,7 +12,7 @@ export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
 /** How long a payer has to wait for the return of the deposit, in seconds: the bounds of the contract. */
 export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 
-/** The challenge asks for a deposit for this many requests, which saves transactions. A client may deposit less. */
+/** The challenge asks for a deposit that pays for this many requests, which saves transactions. A client may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
 /**

@@ -7,7 +7,7 @@ import type {
 import { z } from 'zod'
 import { address, atomic, hex, object, signature, unixSeconds } from '../wire-shapes.ts'
 
-/** The contract counts in 128 bits (39 digits). The channel's balance is the tighter bound. */
+/** A sum of a channel. The contract stores sums in 128 bits (39 digits). The balance of the channel limits the sum further. */
 const cumulative = atomic.max(39, { error: 'must have at most 39 digits' })
 
 const SECONDS = 'must be a whole number of seconds below 2^40'

@@ -25,7 +25,7 @@ const log = z.object({ address: z.string(), transactionHash: z.string(), topics:
 
 /**
  * What the chain shows about EIP-3009 authorizations at a block, by payment id. Each payment is judged separately, because sellers choose
- * the tokens and payers the transactions. A payment with answers that cannot be judged is `unexplained`.
+ * the tokens, and payers choose the transactions. A payment with answers that cannot be judged is `unexplained`.
  */
 export async function findAuthorizations(
   chain: ChainRpc,
@@ -90,7 +90,8 @@ async function transactionsOf(
   const transactions = new Map<Authorization, string[]>()
   const left = new Set(payments)
   for await (const range of rangesBack(chain, at, left)) {
-    // Authorizations are sorted by token. If one of them makes a search fail, most of the others are still searched in one call.
+    // Authorizations are sorted by token. If one of them makes a search fail, most of the other authorizations are still searched in one
+    // call.
     const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
     // Searches are the most expensive calls of a node, so one runs after another.
     const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)

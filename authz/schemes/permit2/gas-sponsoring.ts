@@ -9,7 +9,7 @@ const uint = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 const approval = { from: address, asset: address, spender: address, amount: atomic }
 const version = z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,4}){0,3}$/)
 
-/** Room for a signed `approve`, which takes 180 bytes. */
+/** A signed transaction in hex, from 64 to 1,024 bytes. A signed `approve` has 180 bytes. */
 const signedTransaction = z.string().regex(/^0x(?:[0-9a-fA-F]{2}){64,1024}$/)
 
 const SHAPES = {

@@ -8,7 +8,7 @@ const LONGEST_SIGNATURE = 88
 /** A transaction has at most 1232 bytes, so the count of its signatures always fits into one byte. */
 const MAX_BYTES = 1232
 const MAX_SIGNATURES = 12
-/** Set in the first byte of a versioned message; the header follows it. */
+/** The bit that is set in the first byte of a versioned message. The header follows this byte. */
 const VERSION_FLAG = 0x80
 
 /**

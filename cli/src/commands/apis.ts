@@ -133,7 +133,7 @@ function apiText(api: Api & { etag?: string }): string {
   ])
 }
 
-/** The numbers of endpoints that buyers can pay for, that nobody can pay for, and that were not checked. The warnings give the reasons. */
+/** How many endpoints buyers can pay for, how many nobody can pay for, and how many were not checked. The warnings give the reasons. */
 function payableText({ yes, unknown, no }: Discovery['payable_endpoints']): string {
   return `${yes} of ${yes + unknown + no}${no > 0 ? `, ${no} by nobody` : ''}${unknown > 0 ? `, ${unknown} not checked` : ''}`
 }

@@ -30,7 +30,8 @@ export const completeCommand = command({
 async function offered(read: () => Promise<string[]>): Promise<string[]> {
   try {
     const found = await read()
-    // Leave out names with control characters: a line break would make two candidates of a name, and a terminal would obey the others.
+    // Leave out names with control characters: the shell would take a name with a line break for two names, and a terminal would obey other
+    // control characters.
     return found.filter((text) => !/\p{C}/u.test(text))
   } catch {
     return []

@@ -25,7 +25,7 @@ export const CHANNEL: KeptChannel = { id, network: NETWORK, host: 'weather.examp
 
 const ABI = parseAbi(['function channels(bytes32)', 'function pendingWithdrawals(bytes32)'])
 
-/** The answer of a node to a call that reads two numbers of a channel at a block. */
+/** The answer of a node to a call that reads a pair of numbers about a channel at a block. */
 export function viewOf(
   channel: Hex,
   functionName: 'channels' | 'pendingWithdrawals',

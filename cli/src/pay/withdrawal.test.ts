@@ -170,7 +170,9 @@ describe('a step of a withdrawal', () => {
   )
 })
 
-/** Aborts the withdrawal when the node is asked for this method. Returns the transactions sent by then, and the outcome. */
+/**
+ * Aborts the withdrawal when the node is asked for this method. Returns the transactions that were sent before the abort, and the outcome.
+ */
 async function abortedAt(method: string, script: NodeScript) {
   const abort = new AbortController()
   await using node = await scriptedNode(script, (asked) => asked === method && abort.abort())

@@ -31,18 +31,18 @@ export const CONTRACT = {
   ]),
 } as const
 
-/** The gas limit of one step, several times the usual amount. */
+/** The gas limit of one transaction, several times the usual amount. */
 const MOST_GAS = 300_000n
 /**
  * The highest fee of a transaction, in wei. A limit is necessary, because the node reports the price and could report
  * any number.
  */
 const MOST_FEE = parseEther('0.01')
-/** Milliseconds. If no block contains the transaction by then, the next run of the command continues. */
+/** Milliseconds to wait until a block contains the transaction. After that, the next run of the command continues. */
 const LONGEST_BLOCK_WAIT_MS = 120_000
 /** Milliseconds for the whole answer of a node. */
 const NODE_TIMEOUT_MS = 10_000
-/** Large enough for a block with all its transactions. */
+/** The maximum length of a node's answer. A block with all its transactions is shorter. */
 const LONGEST_NODE_ANSWER_BYTES = 4_194_304
 const POLL_MS = 1_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
@@ -135,7 +135,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_TIMEOUT_MS, retryCount: 0 })
-  // With CCIP-Read (EIP-3668), a node could make this machine call any address.
+  // With CCIP-Read (EIP-3668), a node could make this machine call any URL.
   const client = createPublicClient({ chain, transport, ccipRead: false })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   async function receiptOf(hash: Hex) {
@@ -203,7 +203,7 @@ function isDecided(
   return (status === '0x1' || status === '0x0') && typeof blockNumber === 'string' && QUANTITY.test(blockNumber)
 }
 
-/** Sends a request and follows no redirect, because a node could redirect it to any address that this machine reaches. */
+/** Sends a request and follows no redirect, because a node could redirect it to any URL that this machine reaches. */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { readBounded } = await import('@launa/sdk/buyer')
   const response = await fetch(input, { ...init, redirect: 'error' })
@@ -218,10 +218,7 @@ async function boundedFetch(input: string | URL | Request, init?: RequestInit): 
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, statusText, headers })
 }
 
-/**
- * Throws only the first line of viem's message. The whole message quotes the call and the node's address, which may
- * contain a key.
- */
+/** Throws only the first line of viem's message. The whole message quotes the call and the node's URL, which may contain a key. */
 async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -4,9 +4,9 @@ import { DryRun } from './dry-run.ts'
 import type { Session } from './store.ts'
 
 /**
- * Makes a client from the options, the environment variables and the stored session. The client uses the session's token only at the
- * address of the login, and only if no variable contains a credential. Throws `ConfigurationError` for a contradiction, such as a
- * production key with `--sandbox`.
+ * Makes a client from the options, the environment variables and the stored session. The client uses the session's token only at the base
+ * URL of the login, and only if no variable contains a credential. Throws `ConfigurationError` for a contradiction, such as a production
+ * key with `--sandbox`.
  */
 export function createClient(
   { options, variables, store, signal }: Pick<Context, 'options' | 'variables' | 'store' | 'signal'>,
@@ -31,7 +31,7 @@ export function anonymous({ options, variables, store, signal }: Context): Launa
   return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
 }
 
-/** Options of the client other than its credential, environment and address. */
+/** Options of the client other than its credential, environment and base URL. */
 export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
   return { timeoutMs, appInfo: { name: 'launa-cli' }, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
 }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { configurationDirectory } from '../../../programs/configuration-directory.ts'
 
-/** The session of `auth login`. The client sends its token only to the address that issued it. */
+/** The session of `auth login`. The client sends its token only to the base URL that issued it. */
 export interface Session {
   baseUrl: string
   email: string

@@ -5,7 +5,9 @@ import { waitFor } from './progress.ts'
 
 const OPTIONS = { json: false, sandbox: undefined, baseUrl: undefined, timeoutMs: undefined, dryRun: false }
 
-/** Waits until the second call of the probe returns a value, or until the signal. Returns the text shown meanwhile. */
+/**
+ * Waits until the second call of the probe returns a value, or until the signal aborts. Returns the text that was shown during the wait.
+ */
 async function wait(change: { isTty?: boolean; json?: boolean; signal?: AbortSignal }): Promise<string> {
   const { isTty = true, json = false, signal = new AbortController().signal } = change
   const io = fakeTerminal({ isTty })

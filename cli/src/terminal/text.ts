@@ -23,7 +23,7 @@ export function fields(pairs: readonly (readonly [name: string, value: unknown])
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${plain(value)}`).join('\n')
 }
 
-/** An amount in the form for people. */
+/** Returns an amount as text for people. */
 export function price({ network, asset, amount }: { network: string; asset: string; amount: string }): string {
   try {
     return isUsdc({ network, asset }) ? `${atomicToUsdc(amount)} USDC` : `${plain(amount)} units of ${plain(asset)}`

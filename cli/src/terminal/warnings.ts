@@ -10,7 +10,9 @@ interface Warning {
   fix?: unknown
   path?: unknown
   message?: unknown
-  /** If several endpoints have this price, `endpoints` lists some of them, and `endpoint_count` is the number of all. */
+  /**
+   * If the warning is about a price that several endpoints have, `endpoints` lists some of them, and `endpoint_count` is the number of all.
+   */
   endpoints?: unknown
   endpoint_count?: unknown
 }

@@ -121,7 +121,7 @@ function Offer({ name, email, role }: AcceptedInvitation['account']) {
   )
 }
 
-/** Ends the session, so that the person can log in with another address. The page keeps the token of the invitation. */
+/** Ends the session, so that the person can log in with another e-mail address. The page keeps the token of the invitation. */
 function OtherAddress() {
   const { end } = useSession()
   return (

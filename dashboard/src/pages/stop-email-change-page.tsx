@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 
-/** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
+/** The page behind the link in the mail to the present e-mail address. The page asks before it acts, because programs follow links too. */
 export function Component() {
   const token = useMailedToken('/stop-email-change')
   const stop = useAction({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })

@@ -15,7 +15,7 @@ import { useAction } from '../ui/states/use-action.ts'
 
 /**
  * The page behind the link in the mail. The link alone confirms nothing, because programs follow links too. Only a seller who is logged in
- * to the account may confirm its address.
+ * to the account may confirm its e-mail address.
  */
 export function Component() {
   const { state } = useSession()

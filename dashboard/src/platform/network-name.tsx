@@ -10,7 +10,7 @@ export function useNetworkName(): (network: string) => string {
   return (network) => data?.networks.find((known) => known.network === network)?.name ?? network
 }
 
-/** The network of an amount beside it. */
+/** The name of the network of an amount, shown beside the amount. */
 export function NetworkName({ network }: { network: string }) {
   const nameOf = useNetworkName()
   return (

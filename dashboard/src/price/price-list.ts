@@ -3,9 +3,9 @@ import { paymentWay } from './payment-way.ts'
 import { acceptOf, type PriceNetwork, priceProblem } from './price.ts'
 
 /**
- * One payment option in a form. `network` is empty until the seller has chosen one. `usdc` is the text in the field for the amount. It is
- * undefined for a token other than USDC: the form does not change its option. `from` is the saved option. While its network stays, the form
- * changes only its amount.
+ * One payment option in a form. `network` is empty until the seller has chosen one. `usdc` is the text in the field for the amount. `usdc`
+ * is undefined for a token other than USDC: the form does not change the price in that token. `from` is the saved option. While its network
+ * stays, the form changes only its amount.
  */
 export interface PriceRow {
   key: number

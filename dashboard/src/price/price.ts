@@ -12,7 +12,7 @@ export interface PriceNetwork {
   extra: Record<string, unknown>
 }
 
-/** Seconds that a buyer's signature is valid. */
+/** Seconds for which a buyer's signature is valid. */
 const PAYMENT_TIMEOUT_SECONDS = 300
 
 /** The networks of an environment on which the platform knows USDC. */

@@ -6,7 +6,7 @@ import { useToast } from '../ui/states/toast.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 import { errorText } from '../ui/text/error-text.ts'
 
-/** Warns a seller with an unconfirmed address, who cannot create anything yet. */
+/** Warns a seller with an unconfirmed e-mail address, who cannot create anything yet. */
 export function UnverifiedNotice() {
   const { client, user } = useLauna()
   const queries = useQueryClient()

@@ -36,7 +36,7 @@ export function limitConnections(server: Server, { most, mostPerAddress }: Conne
   })
 }
 
-/** The address, or the /64 of an IPv6 address: one client may own all addresses of a /64. */
+/** The IPv4 address, or the /64 of an IPv6 address: one client may own all addresses of a /64. */
 export function subnetOf(address = ''): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

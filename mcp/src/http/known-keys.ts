@@ -9,22 +9,22 @@ export interface KnownKeys {
 }
 
 /**
- * The time for which an answer of the control plane about a key counts. A key that is revoked meanwhile gives no access, because the
+ * BELIEVED_MS: for how long an answer of the control plane about a key counts. A key that is revoked meanwhile gives no access, because the
  * control plane checks the key of every call again.
  */
 const BELIEVED_MS = 60_000
 const MINUTE_MS = 60_000
 const MOST_KEPT = 10_000
-/** Limits for the checks of keys: per minute and address, per minute in all, and at the same time. */
+/** Limits for the checks of keys: in a minute for each IP address, in a minute for all addresses, and at the same time. */
 const MOST_PER_ADDRESS = 30
 const MOST_PER_MINUTE = 300
 const MOST_UNDER_WAY = 16
 
 /**
  * Asks the control plane about a key before this server reads the request. The number of checks is limited, because clients can invent
- * keys, and the control plane counts each check against this server's address. A key that was valid before is checked once a minute,
- * outside of these limits. So clients that share the address of the key's owner, for example behind a proxy, cannot use up the owner's
- * checks. Keys are stored as digests.
+ * keys, and the control plane counts each check against the IP address of this server. A key that was valid before is checked once a
+ * minute, outside of these limits. So clients that share the IP address of the key's owner, for example behind a proxy, cannot use up the
+ * owner's checks. Keys are stored as digests.
  */
 export function createKnownKeys(options: {
   /** Returns whether the control plane accepts the key. Rejects when it does not answer. */

@@ -61,7 +61,7 @@ async function answer(
   await serve(request, response, options)
 }
 
-/** Returns whether the control plane accepts the key from this server's address. Rejects when it does not answer. */
+/** Returns whether the control plane accepts the key in a request from this server's IP address. Rejects when it does not answer. */
 async function isTaken(apiKey: string): Promise<boolean> {
   try {
     await new Launa({ apiKey, appInfo: { name: 'launa-mcp' }, timeoutMs: CHECK_MS, maxRetries: 0 }).auth.me()

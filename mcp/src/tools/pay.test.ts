@@ -91,7 +91,7 @@ const walletOf = ({ limits, ...wallet }: TestWallet = {}): TestWallet => ({
   limits: { maxPerCall: '100000', ...limits },
 })
 
-/** Calls the tool as a client with this wallet in its environment. */
+/** Calls the tool on a server with this wallet. */
 async function pay(args: object, wallet: TestWallet = {}): Promise<Record<string, unknown>> {
   return callTool(await connected({ wallet: walletOf(wallet) }), 'launa_pay_url', args)
 }

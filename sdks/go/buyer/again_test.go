@@ -131,7 +131,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			}
 			_, _ = io.Copy(io.Discard, result.Response.Body)
 			checkStates(t, b, StateOwed)
-			// Long after the payment has expired.
+			// The clock is set to an hour later, when the payment has expired.
 			clock.set(time.Now().Add(time.Hour))
 			result, err = get(t, b, s.url)
 			if err != nil {

@@ -105,7 +105,7 @@ type effect struct {
 	resent int
 	// For the effect "correct": whether an earlier call has signed the payment.
 	isTaken bool
-	// For the effect "leave": whether the channel must also record that the voucher may have been charged.
+	// For the effect "leave": whether the stored state of the channel must also record that the voucher may have been charged.
 	inDoubt bool
 	// For the effects "end", "replace" and "answer": the outcome. Without an outcome, a replaced payment stays open.
 	outcome Outcome
@@ -116,9 +116,9 @@ type effect struct {
 	with failure
 }
 
-// effectKind names an effect. "note" records the receipt in the channel. "leave" keeps the payment open; its answer stays owed if it was
-// charged. "replace" ends the refused payment that a new payment replaces, or leaves the refused payment open. "discard" cancels the body
-// of the answer.
+// effectKind names an effect. "note" records the receipt in the stored state of the channel. "leave" keeps the payment open; its answer
+// stays owed if it was charged. "replace" ends the refused payment that a new payment replaces, or leaves the refused payment open.
+// "discard" cancels the body of the answer.
 type effectKind string
 
 const (
@@ -376,7 +376,7 @@ func (s attemptState) failed(with failure, before ...effect) step {
 }
 
 // left returns the effect that leaves a payment open, because it has no receipt or its answer is owed. For a payment of a channel, the
-// channel then records that the voucher may have been charged.
+// effect also records in the stored state of the channel that the voucher may have been charged.
 func (s attemptState) left() []effect {
 	if s.held.state == "" || s.purpose == toRefund {
 		return nil

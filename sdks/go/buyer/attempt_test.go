@@ -115,7 +115,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 		events = []attemptEvent{{is: isBegun}, {is: isNotAllowed}}
 	case atSending:
 		events = append(answersTo(state), attemptEvent{is: isLost})
-		// A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
+		// A refund has already sent a request to this URL, so the buyer's own rules cannot refuse a second one.
 		if state.purpose != toRefund {
 			events = append(events, attemptEvent{is: isNotSent})
 		}

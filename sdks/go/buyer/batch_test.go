@@ -178,7 +178,7 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 	journal := FileJournal(journalIn(t))
 	b := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, first := get(t, b, s.url)
-	// Another purchase, by a buyer that shares only the journal.
+	// The second purchase is by another buyer, which shares only the journal with the first buyer.
 	other := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, second := get(t, other, s.url+"&days=2")
 	uncertain := new(PaymentUncertainError)

@@ -90,7 +90,7 @@ func WithBodyTimeout(timeout time.Duration) Option {
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
 // WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect, because a payment must not go to another host.
-// This client decides which addresses it connects to. Give it GatewayTransport or a similar transport.
+// The given client decides to which IP addresses the buyer connects. Its transport should be GatewayTransport or a similar one.
 func WithHTTPClient(client *http.Client) Option { return func(o *options) { o.client = client } }
 
 // WithNetwork sets the addresses that the buyer may connect to. The default is NetworkPublic.
@@ -219,9 +219,9 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
 // bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
-// address and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a
-// *PurchaseUnderWayError. For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other
-// end, the name can be used again.
+// URL and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a *PurchaseUnderWayError.
+// For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be
+// used again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name
@@ -236,7 +236,7 @@ func Purchase(name string) RequestOption {
 // payment.
 //
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
-// *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the first answer did not come.
+// *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the request without a payment got no answer.
 func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
 	return b.fetch(toFetch, request, list)
 }

@@ -114,7 +114,7 @@ func journalIn(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		// A lease may be renewed at the same time, in files beside the journal.
+		// The buyer may renew a lease at the same time. This makes new files in the directory, so removing it can fail.
 		for os.RemoveAll(directory) != nil {
 			time.Sleep(time.Millisecond)
 		}

@@ -229,7 +229,8 @@ func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100")
 }
 
-// The purchase was refused before the store of channels was lost. Another client has paid a lower price meanwhile.
+// The purchase was refused before the store of channels was lost. Since the refusal, another client with this key has paid a lower price
+// through the channel.
 func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	var cheaper channels.Voucher
 	seller := new(ledger)

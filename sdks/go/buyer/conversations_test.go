@@ -26,7 +26,7 @@ type conversationCall struct {
 	Purchase *string
 	// The body of a POST; without it the request is a GET.
 	Body string
-	// The number of the payment to resume or abandon.
+	// The payment to resume or abandon: 1 is the first payment of the conversation.
 	Payment  int
 	Approved bool
 	// Seconds by which the clock advances before the call.

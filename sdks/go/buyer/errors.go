@@ -57,7 +57,7 @@ type AddressRefusedError = network.AddressRefusedError
 // the journal was not sent.
 type JournalError = journal.JournalError
 
-// PurchaseUnderWayError means that another call pays for this named purchase (code purchase_under_way). It began before this call,
+// PurchaseUnderWayError means that another call pays for this named purchase (code purchase_under_way). That call began before this call,
 // or while this call prepared its payment. The buyer made no second payment.
 type PurchaseUnderWayError = journal.PurchaseUnderWayError
 
@@ -101,7 +101,7 @@ type PaymentUncertainError struct {
 	Payment          *SentPayment `json:"-"`
 	// Unix seconds until which the payment can be charged. Zero for a voucher, and if the payment was charged.
 	ChargeableUntil int64
-	// The reason why no answer came, if none came.
+	// The error because of which no answer came. Nil if an answer came.
 	Cause error `json:"-"`
 }
 

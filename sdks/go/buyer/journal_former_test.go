@@ -97,7 +97,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	if names := vectors.Must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
 		t.Errorf("got %v", names)
 	}
-	// A process was killed before it had set the files aside, and a payment has ended in the former files meanwhile.
+	// A process was killed before it had set the files aside, and a program of version 0.1.0 has then ended a payment in the former files.
 	if err := os.Remove(filepath.Join(directory, "open")); err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			if open := vectors.Must(kept.Open(ctx))(t); len(open) != 0 {
 				t.Errorf("%d are open", len(open))
 			}
-			// An owed payment has no end, and comes first.
+			// An owed payment does not expire, and is taken first.
 			owed, uncertain := openAt(now, "p", now.Unix()+1), openAt(now.Add(-time.Hour), "p", now.Unix()+9999)
 			check(kept.Begin(ctx, owed, allow))
 			check(kept.Begin(ctx, uncertain, allow))
@@ -338,7 +338,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		}
 		end(payment)
 	}
-	// Another process was killed. This process waits until that lease ends, and signs nothing for the purchase meanwhile.
+	// Another process was killed. This process waits until the lease of that process ends, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
 	take := func() { result <- vectors.Must(kept.Take(ctx, isIt))(t) }

@@ -12,8 +12,8 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// limit returns the reason why a payment may not be signed in addition to the payments of the journal, or "" if it may. All signed amounts
-// count, charged or not.
+// limit returns the reason why a payment may not be signed after the payments of the journal, or "" if it may. All signed amounts count,
+// charged or not.
 func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now time.Time) Refusal {
 	isUsdc := launa.IsUsdc(payment.Network, payment.Asset)
 	isSameToken := func(other JournaledPayment) bool {

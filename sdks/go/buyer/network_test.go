@@ -85,7 +85,7 @@ func (u unkept) RoundTrip(r *http.Request) (*http.Response, error) {
 	return u.RoundTripper.RoundTrip(r)
 }
 
-// The name of the seller changes its address as soon as the seller has asked for a payment.
+// The host name of the seller resolves to another IP address as soon as the seller has asked for a payment.
 func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 	var hosts []string
 	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {

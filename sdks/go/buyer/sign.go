@@ -193,7 +193,7 @@ func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64)
 	return offer.channel.SignedDeposit(p.wallet, amount.String(), strconv.FormatInt(validBefore, 10), keys.Nonce())
 }
 
-// signRefund signs a voucher for the sum that was already charged, so it pays for nothing. It is not in the journal.
+// signRefund signs a voucher for the sum that was already charged, so it pays for nothing. This voucher is not in the journal.
 func (p *performer) signRefund(offer offer) (signedPayment, error) {
 	voucher, err := offer.channel.SignedVoucher(p.wallet, p.channel.Sum().String())
 	if err != nil {

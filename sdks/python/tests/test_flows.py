@@ -1,4 +1,4 @@
-"""Common flows against a real stack. Environment variables have its addresses."""
+"""Common flows against a real stack. Environment variables contain its URLs."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_what_the_service_refuses_comes_as_the_error_of_its_status(client: Launa
         by_key.apis.get("019a2b3c-4d5e-7f60-8123-456789abcdef")
     with pytest.raises(launa.ForbiddenError, match="jwt required"):
         by_key.sandbox_wallet.get()
-    # A Sandbox key is refused at the production address.
+    # A Sandbox key is refused at the URL of production.
     with pytest.raises(launa.UnauthorizedError, match="invalid token"):
         by_key.with_options(base_url=STACK["base_url"]).apis.list()
     with pytest.raises(launa.BadRequestError) as raised:

@@ -84,7 +84,7 @@ def test_it_is_taken_over_again_where_a_process_was_killed_before_it_has_set_the
     [_, second] = journal.open_payments()
     journal.end(second, "charged")
     (tmp_path / "open").unlink()
-    # The first payment has ended in the former files meanwhile.
+    # A program of version 0.1.0 has ended the first payment in the former files since the first import.
     former(tmp_path, [opened(2), opened(5)], line_of(ended(3)) + line_of(ended(1)))
     assert [each.id for each in journal.open_payments()] == [id_of(5)]
     assert {each.id for each in journal.ended_payments(DAY)} == {id_of(1), id_of(2), id_of(3)}

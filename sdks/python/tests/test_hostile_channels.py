@@ -14,7 +14,7 @@ from launa.buyer import PaymentRefusedError, PaymentUncertainError, SpendingPoli
 
 
 class Greedy(Books):
-    """A seller that refuses each voucher with the false statement that it has already charged it."""
+    """A seller that refuses each voucher and states falsely that the voucher was already charged."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]
@@ -41,8 +41,8 @@ FIRST = {"cut": BROKEN, "released": RELEASED, "refused": REFUSED, "charged": Non
 
 
 class Keeping(Books):
-    """A seller that answers a new voucher with `first`. It then states falsely that it has charged the voucher, which
-    is its proof."""
+    """A seller that answers a new voucher with `first`. If it gets that voucher again, it states falsely that the
+    voucher was charged, and sends the voucher itself as the proof."""
 
     def __init__(self, first: Answer | None) -> None:
         super().__init__()

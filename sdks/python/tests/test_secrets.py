@@ -140,7 +140,7 @@ def used(request: pytest.FixtureRequest) -> Any:
 
 
 def plane_of(shop: Any) -> str:
-    """The shop's address for a client that uses the system's resolver."""
+    """The shop's URL for a client that uses the system's resolver."""
     return f"http://127.0.0.1:{httpx.URL(shop.url).port}"
 
 

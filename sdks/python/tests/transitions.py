@@ -74,7 +74,7 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
             yield from ("begun", "not allowed")
         case "sending":
             yield "lost"
-            # A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
+            # A refund has already sent a request to this URL, so the buyer's own rules cannot refuse a second one.
             yield from () if is_refund else ("not sent",)
             yield from _answers_to(state.payment)
         case "waiting":

@@ -11,9 +11,9 @@ interface Example {
 const ENTRIES = ['index.ts', 'buyer/index.ts', 'buyer/journal/file-journal.ts'] as const
 
 /**
- * Generates a test from the `@example` of each function and class in `src`. The compiler checks all examples; those that make no client
- * also run. A comment after an expression is its expected value, or `throws` with the name of an error. Throws if a public function or
- * class other than an error has no example.
+ * Generates a test from the `@example` of each function and class in `src`. The compiler checks all examples. The test also runs the
+ * examples that make no client. A comment after an expression is its expected value, or `throws` with the name of an error. Throws if a
+ * public function or class other than an error has no example.
  */
 export async function examplesTest(src: URL): Promise<string> {
   const names = (await readdir(src, { recursive: true })).filter((name) => isSource(name)).sort()

@@ -23,9 +23,9 @@ export interface LaunaOptions extends ConnectionOptions {
   /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
   /**
-   * Receives a line for each request: method, address, status, duration, request id; never a body or a credential. By default the lines go
-   * to stderr if the variable `LAUNA_LOG` is `debug`; otherwise there is no log. In browsers use `fetch: loggedFetch(fetch, console)`
-   * instead.
+   * Receives a line for each request: method, URL without its query, status, duration, request id; never a body or a credential. By default
+   * the lines go to stderr if the variable `LAUNA_LOG` is `debug`; otherwise there is no log. In browsers use `fetch: loggedFetch(fetch,
+   * console)` instead.
    */
   logger?: Logger | undefined
 }
@@ -62,12 +62,12 @@ export class Launa extends Resources {
     this.#connection = connection
   }
 
-  /** The base address of all requests, without a slash at the end. */
+  /** The base URL of all requests, without a slash at the end. */
   get baseUrl(): string {
     return this.#connection.baseUrl
   }
 
-  /** The environment that the API key or the option sets; undefined if the address decides. */
+  /** The environment that the API key or the option sets; undefined if it follows from the base URL. */
   get environment(): Connection['environment'] {
     return this.#connection.environment
   }

@@ -3,7 +3,7 @@ import { ConfigurationError } from './errors.ts'
 /** The two environments. They share accounts and nothing else. The service calls the Sandbox `development`. */
 export type Environment = 'production' | 'development'
 
-/** The credential, the environment and the address of a client. Absent fields come from the environment variables. */
+/** The credential, the environment and the base URL of a client. Absent fields come from the environment variables. */
 export interface ConnectionOptions {
   /** `launa_live_...` or `launa_sandbox_...`. The prefix decides the environment. Variable: `LAUNA_API_KEY`. */
   apiKey?: string | undefined
@@ -11,11 +11,11 @@ export interface ConnectionOptions {
   token?: string | undefined
   /** Sends no credential, even if the variables have one: for sign-up and login. */
   anonymous?: boolean | undefined
-  /** The environment of requests with a JWT; by default the environment of the address. Variable: `LAUNA_ENVIRONMENT`. */
+  /** The environment of requests with a JWT; by default the environment of the base URL. Variable: `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
   /** Means `environment: 'development'`. Variable: `LAUNA_SANDBOX` (`1` or `true`). */
   sandbox?: boolean | undefined
-  /** The control plane's address; by default `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`. */
+  /** The control plane's URL; by default `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`. */
   baseUrl?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Connection {
   credential: { kind: 'api_key'; key: string } | { kind: 'jwt'; token: string } | { kind: 'none' }
 }
 
-/** The local stack's addresses (`make up`). */
+/** The URLs of the local stack (`make up`). */
 export const DEFAULT_BASE_URL = 'http://127.0.0.1:18080'
 export const DEFAULT_STAGING_BASE_URL = 'http://127.0.0.1:18081'
 
@@ -48,7 +48,7 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 }
 
 /**
- * Chooses the client's credential, environment and address. Throws `ConfigurationError` before any request for options that cannot work:
+ * Chooses the client's credential, environment and base URL. Throws `ConfigurationError` before any request for options that cannot work:
  * two credentials, a malformed credential, or a key of the other environment.
  */
 export function resolveConnection(options: ConnectionOptions, variables: Variables = {}): Connection {

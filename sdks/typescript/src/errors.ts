@@ -12,7 +12,7 @@ export class ConfigurationError extends LaunaError {}
 /** An argument that is always invalid, whatever data the service has. Nothing was sent. */
 export class InvalidArgumentError extends LaunaError {}
 
-/** No answer came: the address could not be reached or the connection broke. */
+/** No answer came: the server could not be reached or the connection broke. */
 export class ConnectionError extends LaunaError {}
 
 /** No answer came in time. */

@@ -4,8 +4,8 @@ import type { ImportedOpenapi, ImportOpenapi, ParsedOpenapi } from './types.ts'
 export type ImportReport = Pick<ParsedOpenapi, 'skipped' | 'skipped_count' | 'warnings' | 'warnings_count'>
 
 /**
- * Joins the report on a document with the report on the import of its operations, as the result of an import job does. Warnings name an
- * operation by its method and path, and not by its index in the request.
+ * Joins the report on a document and the report on the import of its operations into one report. The result of an import job has this form
+ * too. Warnings name an operation by its method and path, and not by its index in the request.
  *
  * @example
  * const client = new Launa()

@@ -8,8 +8,8 @@ export type Fetch = typeof globalThis.fetch
 type Target = string | URL | Request
 
 /**
- * A `fetch` that logs one line for each request: method, address without its query, status, duration and request id. It omits bodies,
- * queries and all other headers, since they carry passwords, keys and payments.
+ * A `fetch` that logs one line for each request: method, URL without its query, status, duration and request id. It omits bodies, queries
+ * and all other headers, since they carry passwords, keys and payments.
  *
  * @example
  * const client = new Launa({ fetch: loggedFetch(fetch, console) })

@@ -24,8 +24,8 @@ function backoff(retry: number, random: number): number {
 }
 
 /**
- * `Retry-After` in whole seconds; undefined if it is absent or unreadable. Returns the time from the answer's own `Date` to a date in
- * `Retry-After`, since this machine's clock may differ from the server's. Returns 0 for a date in the past.
+ * `Retry-After` in whole seconds; undefined if it is absent or unreadable. For a date, returns the time from the answer's own `Date` to
+ * that date, since this machine's clock may differ from the server's. For a past date, returns 0.
  */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''

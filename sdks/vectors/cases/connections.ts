@@ -40,7 +40,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: {}, variables: { LAUNA_API_KEY: '', LAUNA_TOKEN: '', LAUNA_BASE_URL: '', LAUNA_SANDBOX: '' } },
   { options: { anonymous: true }, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { anonymous: true, token: TOKEN } },
-  // These cases take the base address from a variable or an option.
+  // These cases take the base URL from a variable or an option.
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   { options: { apiKey: SANDBOX_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   {
@@ -63,7 +63,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { token: 'two words' } },
 ]
 
-/** The address, environment and credential that follow from a client's options and variables. */
+/** The base URL, environment and credential that follow from a client's options and variables. */
 export function connectionVectors(): object {
   return CASES.map(({ options, variables = {} }) => {
     const { apiKey, baseUrl, ...rest } = options

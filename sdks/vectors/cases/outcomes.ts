@@ -36,8 +36,7 @@ const SPELLED = [
 const CASES: readonly Case[] = [
   // A receipt proves the charge, whatever the status.
   ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
-  // The gateway adds this header to a redirect that the buyer has paid for. In an error answer, the header only shows an address to a
-  // person.
+  // The gateway adds this header to a redirect that the buyer has paid for. In an error answer, the header only shows a URL to a person.
   ...[301, 302, 303, 307, 308, 502].map((status) => ({
     status,
     headers: { ...response(RECEIPT), 'x-launa-redirect': 'https://files.example.com/a' },

@@ -15,7 +15,7 @@ const CASES: readonly { method: string; url: string; body: string | null; named?
   { method: 'GET', url: 'http://[::1]/', body: null, named: 'Z\u00fcrich' },
 ]
 
-/** Requests with the id of their purchase in a journal. The id is the SHA-256 of the method, the address and the SHA-256 of the body. */
+/** Requests with the id of their purchase in a journal. The id is the SHA-256 of the method, the URL and the SHA-256 of the body. */
 export async function purchaseVectors(): Promise<object> {
   return Promise.all(
     CASES.map(async ({ named, ...request }) => {

@@ -11,7 +11,7 @@ const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
 const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
 const EXPORT = { status: 'settled', from: '2026-01-01T00:00:00+01:00' }
 
-/** The queries of operations that are no lists, and the filters of lists. */
+/** The queries of operations that return no list, and the filters of operations that return a list. */
 const QUERIES: Readonly<Record<string, object>> = {
   getSlugAvailability: { slug: 'weather' },
   listSettlements: FILTER,

@@ -58,7 +58,7 @@ const NAMED: readonly string[] = [
   `${HOST}/\ud83c\udf1e?\ud83c\udf1e`,
 ]
 
-/** URLs that an SDK either normalizes like this or refuses. */
+/** URLs that an SDK may refuse. An SDK that accepts one of them must normalize the URL as the vector shows. */
 const ODD: readonly string[] = [
   `${HOST}/a%zz%`,
   'http://127.1/a',

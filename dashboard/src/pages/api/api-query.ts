@@ -10,7 +10,7 @@ export function apiQuery(client: Launa, id: string) {
   })
 }
 
-/** The addresses of an API's discovery documents, and how many of its endpoints they list. */
+/** The URLs of an API's discovery documents, and how many of its endpoints they list. */
 export function discoveryQuery(client: Launa, id: string) {
   return queryOptions({
     queryKey: [...APIS_KEY, id, 'discovery'],

@@ -65,8 +65,8 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * The numbers of enabled endpoints that are payable, not payable, or not checked. The page requests them again after a change of the
- * endpoints or of the API. So the query's key begins with the key of the endpoints, and contains the API's `updated_at`.
+ * How many enabled endpoints are payable, how many are not, and how many were not checked. The page requests them again after a change of
+ * the endpoints or of the API. So the query's key begins with the key of the endpoints, and contains the API's `updated_at`.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({

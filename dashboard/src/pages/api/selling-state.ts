@@ -2,7 +2,7 @@ import type { Api, PayableEndpoints } from '@launa/sdk'
 
 /**
  * Whether buyers can buy from an API. `empty`: no endpoint is on sale; `unpayable`: nobody can pay for any of them; `partly`: nobody can
- * pay for some of them; `unchecked`: nobody knows it for some of them.
+ * pay for some of them; `unchecked`: it is unknown whether buyers can pay for some of them.
  */
 export type SellingState = 'paused' | 'suspended' | 'empty' | 'unpayable' | 'partly' | 'unchecked' | 'serving'
 

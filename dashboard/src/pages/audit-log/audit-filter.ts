@@ -14,7 +14,7 @@ export type AuditFilter = {
 
 const readAll = readTexts('api', 'kind', 'from', 'to')
 
-/** The address may hold any text. An invalid value counts as an empty field. */
+/** Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field. */
 export function readFilter(parameters: URLSearchParams): AuditFilter {
   const { api, kind, from, to } = readAll(parameters)
   const day = (text: string) => (isDay(text) ? text : '')

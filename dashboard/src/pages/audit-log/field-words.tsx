@@ -66,7 +66,10 @@ function AsJson({ value }: { value: unknown }) {
   )
 }
 
-/** Whether a value is an object or a list. The object with a length and a SHA-256, which the log has in place of a long value, is none. */
+/**
+ * Whether a value is an object or a list. Returns false for the object with a length and a SHA-256 that the log has in place of a long
+ * value.
+ */
 function isFolded(value: unknown): boolean {
   return typeof value === 'object' && value !== null && valueText(value).startsWith(Array.isArray(value) ? '[' : '{')
 }

@@ -24,8 +24,8 @@ export const KINDS = Object.entries(RESOURCES).map(([value, text]) => ({
 const LOGIN_FIELDS = ['email', 'password', 'second_factor', 'recovery_codes']
 
 /**
- * The person, API key or program that made a change. The account's own person has no `member_email`. The log
- * does not store that person's address, so the name of the account beside the present address helps to recognize it.
+ * The person, API key or program that made a change. The account's own person has no `member_email`. For that person, the log has no e-mail
+ * address. So the text has the name of the account, and the person's present e-mail address.
  */
 export function actorText(
   { actor, api_key_name: key, member_email: member }: Pick<AuditRecord, 'actor' | 'api_key_name' | 'member_email'>,

@@ -1,7 +1,7 @@
 import { TextArea } from '@radix-ui/themes'
 import { Field } from '../../ui/fields/field.tsx'
 
-/** The address ranges from which a key works. */
+/** A field for the IP addresses and ranges from which a key works. */
 export function AddressesField(props: { text: string; onText: (text: string) => void; error?: string | undefined }) {
   return (
     <Field

@@ -1,6 +1,6 @@
 /**
- * Returns the addresses and ranges in a text, one a line or separated by commas. Null if there are none, because the
- * key then works from everywhere.
+ * Returns the IP addresses and ranges in a text, one a line or separated by commas. Null if there are none, because the key then works from
+ * everywhere.
  */
 export function addressesOf(text: string): string[] | null {
   const ranges = text.split(/[\s,]+/).filter((range) => range !== '')

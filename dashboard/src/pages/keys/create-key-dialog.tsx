@@ -15,7 +15,7 @@ import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
 import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
-import { asksForCode, KEY_CODE, PRESETS, type Scope } from './scope-choice.ts'
+import { asksForCode, KEY_CODE, PRESETS, SCOPE_TEXTS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
 const FIELDS = ['name', 'expires_at', 'allowed_addresses', 'code']
@@ -109,7 +109,12 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
           >
             {SCOPES.map((scope) => (
               <CheckboxGroup.Item key={scope} value={scope}>
-                {scope}
+                <span>
+                  {scope}
+                  <Text as="div" size="1" color="gray">
+                    {SCOPE_TEXTS[scope]}
+                  </Text>
+                </span>
               </CheckboxGroup.Item>
             ))}
           </CheckboxGroup.Root>

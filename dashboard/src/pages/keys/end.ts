@@ -3,7 +3,7 @@ import { isDay, utcMidnight } from '../../ui/text/time-text.ts'
 /** When a key ends: never, after a number of days, or at the end of a day (`2026-12-31`) in UTC. */
 export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }
 
-/** The numbers of days for which a key may live, for sellers who choose no day of their own. */
+/** The lifetimes in days that the form offers to sellers who choose no day for the end of a key. */
 export const USUAL_DAYS = [30, 90, 365] as const
 
 const DAY = 86_400_000

@@ -12,6 +12,22 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'analytics', title: 'Analytics', text: 'Reads figures and settlements, nothing else.' },
 ]
 
+export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
+  'apis:read': 'Reads APIs and their settings',
+  'apis:write': 'Makes, changes and deletes APIs',
+  'audit:read': 'Reads the audit log',
+  'domains:read': 'Reads domains and their DNS records',
+  'domains:write': 'Adds, checks and deletes domains',
+  'endpoints:read': 'Reads endpoints and prices',
+  'endpoints:write': 'Makes, changes and deletes endpoints and prices',
+  'openapi:read': 'Reads OpenAPI documents; imports need endpoints:write too',
+  'payee:write': 'Changes the wallet that is paid',
+  'settlements:read': 'Reads payments and statements',
+  'stats:read': 'Reads the figures of the overview',
+  'webhooks:read': 'Reads webhooks and their logs',
+  'webhooks:write': 'Makes, changes and deletes webhooks',
+}
+
 /** Why the form for such a key asks for a code. */
 export const KEY_CODE = 'This key can change where the money goes.'
 
@@ -20,7 +36,7 @@ export function asksForCode(scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => MONEY_SCOPES.includes(scope))
 }
 
-/** The sellers' name of a set of scopes; undefined for a set that the seller has put together. */
+/** Returns the title of the preset with exactly these scopes, or `Everything` for all scopes. Undefined for any other set. */
 export function presetOf(scopes: readonly string[]): string | undefined {
   if (scopes.length === SCOPES.length) return 'Everything'
   const same = (preset: ScopePreset) =>

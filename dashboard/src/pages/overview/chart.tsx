@@ -33,7 +33,7 @@ const HOUR = 3_600
 const HOURS_OF_A_DAY = 24
 const HOUR_STEPS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR)
 const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * HOURS_OF_A_DAY * HOUR)
-/** 1, 2, 5, 10, 20, 50 and so on. */
+/** The possible distances between two lines on the axis of counts: 1, 2, 5, 10, 20, 50 and so on. */
 const COUNT_STEPS = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
 function dayText(seconds: number): string {

@@ -2,7 +2,7 @@ import type { Api } from '@launa/sdk'
 import { Callout, Link } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 
-/** The most paused APIs that the overview names. */
+/** The maximum number of paused APIs that the overview names. */
 const MOST_NAMED = 5
 
 /** Names the APIs that their seller has paused, because nobody can buy from them. */

@@ -2,8 +2,7 @@ import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
 /**
- * The choice of the period: a usual number of days, or a first and a last day. It passes the parameters for the page's address to
- * `onChange`.
+ * The choice of the period: a usual number of days, or a first and a last day. It passes the parameters for the page's URL to `onChange`.
  */
 export default function PeriodControl(props: {
   period: Period

@@ -13,7 +13,7 @@ const USUAL_PERIOD = 30
 const MOST_DAYS = 365
 const DAY_MS = 86_400_000
 
-/** The period in an address: `days`, or `from` and `to`; the usual period for any other value. */
+/** The period in the URL of a page: `days`, or `from` and `to`; the usual period for any other value. */
 export function periodOf(parameters: URLSearchParams, now = new Date()): Period {
   const today = dayOf(now)
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? '']

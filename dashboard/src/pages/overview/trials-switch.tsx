@@ -1,6 +1,6 @@
 import { Flex, Switch, Text } from '@radix-ui/themes'
 
-/** Leaves out the payments of the seller's own Sandbox wallet. */
+/** A switch that leaves out the payments of the seller's own Sandbox wallet. */
 export default function TrialsSwitch(props: { withoutTrials: boolean; onChange: (without: boolean) => void }) {
   return (
     <Text as="label" size="2">

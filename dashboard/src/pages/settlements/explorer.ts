@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@launa/sdk'
 
-/** The address of a transaction in its network's explorer; undefined without an explorer. */
+/** The URL of a transaction in its network's explorer; undefined without an explorer. */
 export function explorerAddress(
   platform: AnswerOf<'getPlatformConfig'> | undefined,
   settlement: { network: string; transaction: string | null },

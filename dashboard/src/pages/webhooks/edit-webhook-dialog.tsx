@@ -10,7 +10,7 @@ import { fieldError } from '../../ui/text/error-text.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WEBHOOKS_KEY } from './webhook-query.ts'
 
-/** Changes the address and the events of a webhook. The parent mounts this dialog each time it is opened. */
+/** Changes the URL and the events of a webhook. The parent mounts this dialog each time it is opened. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { client } = useLauna()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { CheckboxGroup, Text, TextField } from '@radix-ui/themes'
 import { Field } from '../../ui/fields/field.tsx'
 import { EVENT_TEXTS } from './event-texts.ts'
 
-/** The address of a webhook, and the events that it receives. */
+/** The URL of a webhook, and the events that it receives. */
 export function WebhookFields(props: {
   url: string
   onUrl: (url: string) => void

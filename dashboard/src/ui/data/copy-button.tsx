@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without TLS, browsers offer a clipboard only on this machine's own addresses.
+      // Without TLS, browsers offer a clipboard only to pages from `localhost` or a loopback address.
       toast.show({
         kind: 'error',
         title: 'The browser did not allow it',

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { Field } from './field.tsx'
 
-/** A field that narrows a list to the items with a text. */
+/** A field that narrows a list to the items that contain the typed text. */
 export function TextFilter(props: {
   label: string
   value: string

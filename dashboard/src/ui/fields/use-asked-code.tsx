@@ -3,8 +3,8 @@ import { lacksCode } from '../text/error-text.ts'
 import { CodeField } from './code-field.tsx'
 
 /**
- * The code of a form whose request needs one only if it names a new payee. The field appears when the service has
- * refused a request without a code, or at once if `isNeeded`. `error` is the last error of the request.
+ * A field for a code, for a form that needs a code only if it names a new payee. The field appears when the service has refused a request
+ * without a code, or at once if `isNeeded`. `error` is the last error of the request.
  */
 export function useAskedCode(error: unknown, isNeeded = false): { given: { code?: string }; field: ReactNode } {
   const [code, setCode] = useState('')

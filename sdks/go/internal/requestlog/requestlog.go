@@ -32,8 +32,8 @@ type transport struct {
 	logger *slog.Logger
 }
 
-// RoundTrip logs method, address without its query, status, duration, request id and Retry-After. It logs no bodies, no queries and no
-// other headers, because they carry passwords, keys and payments.
+// RoundTrip logs method, URL without its query, status, duration, request id and Retry-After. It logs no bodies, no queries and no other
+// headers, because they carry passwords, keys and payments.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	begun := time.Now()
 	response, err := t.below.RoundTrip(request)

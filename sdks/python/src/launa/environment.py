@@ -1,4 +1,4 @@
-"""Chooses a client's credential and address."""
+"""Chooses a client's credential, environment and base URL."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,15 +15,15 @@ Environment = Literal["production", "development"]
 
 DEFAULT_BASE_URL = "http://127.0.0.1:18080"
 DEFAULT_STAGING_BASE_URL = "http://127.0.0.1:18081"
-"""The local stack's addresses (`make up`)."""
+"""The URL of the local stack (`make up`)."""
 
 _API_KEY = re.compile(r"launa_(live|sandbox)_[A-Za-z0-9_-]+")
 _TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class ConnectionOptions(TypedDict, total=False):
-    """The options for a client's credential and address. If an option is absent or None, its environment variable
-    applies."""
+    """The options for a client's credential, environment and base URL. If an option is absent or None, its environment
+    variable applies."""
 
     api_key: str | None
     """`launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. The default is `LAUNA_API_KEY`."""
@@ -32,11 +32,11 @@ class ConnectionOptions(TypedDict, total=False):
     anonymous: bool
     """Sends no credential, even if the variables have one. Use it for sign-up and login."""
     environment: Environment | None
-    """The environment of a JWT. The default is `LAUNA_ENVIRONMENT`, then the environment of the address."""
+    """The environment of a JWT. The default is `LAUNA_ENVIRONMENT`, then the environment of the base URL."""
     sandbox: bool | None
     """Means `environment="development"`. The default is `LAUNA_SANDBOX` (`1` or `true`)."""
     base_url: str | None
-    """The control plane's address. The default is `LAUNA_STAGING_BASE_URL` for a Sandbox key, or else `LAUNA_BASE_URL`.
+    """The control plane's URL. The default is `LAUNA_STAGING_BASE_URL` for a Sandbox key, or else `LAUNA_BASE_URL`.
     """
 
 
@@ -57,7 +57,7 @@ class Connection:
 
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
-    """Chooses the client's credential, environment and address. Raises `ConfigurationError` for invalid options before
+    """Chooses the client's credential, environment and base URL. Raises `ConfigurationError` for invalid options before
     any request: two credentials, a malformed credential, or a key of the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)

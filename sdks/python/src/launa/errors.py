@@ -31,7 +31,7 @@ class InvalidArgumentError(LaunaError, ValueError):
 
 
 class ConnectionError(LaunaError, builtins.ConnectionError):
-    """No answer came: the address could not be reached or the connection broke."""
+    """No answer came: the server could not be reached or the connection broke."""
 
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):

@@ -1,7 +1,7 @@
 """The package's debug logs: one line for each try of a request.
 
-The lines contain method, address without its query, status, duration and request id. They contain no bodies, no queries
-and no other headers, because those carry passwords, keys and payments.
+The lines contain method, URL without its query, status, duration and request id. They contain no bodies, no queries and
+no other headers, because those carry passwords, keys and payments.
 """
 
 import logging

@@ -44,7 +44,7 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
     case 'beginning':
       return [{ is: 'begun' }, { is: 'not allowed' }]
     case 'sending':
-      // A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
+      // A refund has already sent a request to this URL, so the buyer's own rules cannot refuse a second one.
       return [{ is: 'lost' }, ...(state.purpose === 'refund' ? [] : [{ is: 'not sent' } as const]), ...answersTo(state)]
     case 'waiting':
       return [{ is: 'waited' }, { is: 'stopped' }]

@@ -126,8 +126,8 @@ export type Effect =
   /** Records the channel state from the receipt in the buyer's store of channels. */
   | { do: 'note' }
   /**
-   * Leaves the payment open in the journal. With `inDoubt`, the channel also records that the voucher may have been charged. The journal is
-   * written first, so that the limits count the voucher before the seller can use it as proof of a charge.
+   * Leaves the payment open in the journal. With `inDoubt`, the stored state of the channel also records that the voucher may have been
+   * charged. The journal is written first, so that the limits count the voucher before the seller can use it as proof of a charge.
    */
   | { do: 'leave'; inDoubt: boolean }
   /**

@@ -66,9 +66,9 @@ export interface RefundOptions extends RequestInit {
 export interface PurchaseInit extends RequestInit {
   /**
    * The name of the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their bodies
-   * differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address
-   * and body are equal. The buyer pays once for a name. While another call works on the name, the call throws `PurchaseUnderWayError`. For
-   * a day after a charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name can be used
+   * differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, URL and
+   * body are equal. The buyer pays once for a name. While another call works on the name, the call throws `PurchaseUnderWayError`. For a
+   * day after a charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name can be used
    * again.
    */
   purchase?: string | undefined
@@ -85,8 +85,8 @@ type Signal = AbortSignal | undefined
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
 
 /**
- * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). Until that payment has a
- * receipt or has ended, the buyer sends this payment again, which cannot be charged twice.
+ * Pays for requests within a policy. The buyer signs one payment for one request (method, URL and body). Until that payment has a receipt
+ * or has ended, the buyer sends this payment again, which cannot be charged twice.
  *
  * @example
  * const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
@@ -179,7 +179,7 @@ export class Buyer {
   }
 
   /**
-   * Asks the seller to refund the rest of the payment channel (batch-settlement) that pays for this address. The receipt names the
+   * Asks the seller to refund the rest of the payment channel (batch-settlement) that pays for requests to this URL. The receipt names the
    * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. The buyer sends a
    * refund once, because a second try could refund the amount twice.
    */

@@ -47,7 +47,10 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** Another call pays for this named purchase. It began before this call, or while this call prepared its payment. The buyer made no second payment. */
+/**
+ * Another call pays for this named purchase. That call began before this call, or while this call prepared its payment. The buyer made no
+ * second payment.
+ */
 export class PurchaseUnderWayError extends PaymentError {
   override readonly code = 'purchase_under_way'
 

@@ -30,9 +30,9 @@ const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'e
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
 
 /**
- * Returns why the limits refuse a payment in addition to the earlier payments in `before`; undefined if they allow it. Every signed payment
- * counts, charged or not, because the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions
- * that all SDKs share.
+ * Returns why the limits refuse a payment after the earlier payments in `before`; undefined if the limits allow the payment. Every signed
+ * payment counts, charged or not, because the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the
+ * decisions that all SDKs share.
  */
 export function limitRefusal(
   before: readonly Spending[],

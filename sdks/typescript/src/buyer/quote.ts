@@ -62,8 +62,8 @@ export interface Offer {
   /** The deposit into the seller's channel that paying `chosen` needs, in atomic units; undefined if it needs none. */
   deposit: string | undefined
   /**
-   * Whether the seller asks for another channel than the one into which the buyer has deposited. The buyer pays it only if the caller
-   * approves these terms, because the balance of the first channel does not pay for them.
+   * Whether the seller asks for another channel than the one into which the buyer has deposited. The buyer pays through the other channel
+   * only if the caller approves these terms, because the balance of the first channel does not pay for them.
    */
   channelChanged: boolean
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { CopyField } from '../../../ui/data/copy-field.tsx'
 import { counted, countText } from '../../../ui/text/numbers.ts'
 
-/** The addresses of the documents that buyers and crawlers read. */
+/** The URLs of the documents that buyers and crawlers read. */
 export function Documents({ discovery }: { discovery: Discovery }) {
   const { discoverable_endpoint_count: listed, endpoint_count: all, host_urls } = discovery
   return (

@@ -17,7 +17,7 @@ import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields, chargingErrorsOf } from './charging-fields.tsx'
 import { WarningsDialog } from './warnings.tsx'
 
-/** The lifetime in seconds of an endpoint that is sold once. */
+/** The choices of how long an endpoint is on sale. `ttl` is the lifetime in seconds of an endpoint that is sold once. */
 const LIFETIMES = [
   { ttl: undefined, label: 'Always, to every buyer' },
   { ttl: 3_600, label: 'Once, within an hour' },

@@ -29,7 +29,7 @@ export function detailsOf(endpoint: Endpoint): Details {
 }
 
 /** The texts as fields of a request: null for an empty text. */
-export function writtenDetails(details: Details) {
+function writtenDetails(details: Details) {
   const { description, summary, operation_id, mime_type, request_mime_type, success_status, tags } = details
   return {
     description: description.trim() || null,
@@ -41,6 +41,12 @@ export function writtenDetails(details: Details) {
     success_status: success_status.trim() === '' ? null : Number(success_status),
     tags: wordsOf(tags),
   }
+}
+
+/** The texts that the seller has changed, in the form of the request. An unchanged text is not sent, so its blanks stay. */
+export function changedDetails(before: Details, after: Details): Partial<ReturnType<typeof writtenDetails>> {
+  const changed = ([name]: [string, unknown]) => before[name as keyof Details] !== after[name as keyof Details]
+  return Object.fromEntries(Object.entries(writtenDetails(after)).filter(changed))
 }
 
 export const DETAILS_NAMES = [

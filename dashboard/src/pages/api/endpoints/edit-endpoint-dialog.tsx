@@ -10,7 +10,7 @@ import { Folded } from '../../../ui/layout/folded.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { Time } from '../../../ui/text/time.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields, chargingErrorsOf } from './charging-fields.tsx'
-import { DETAILS_NAMES, DetailsFields, detailsOf, writtenDetails } from './details-fields.tsx'
+import { changedDetails, DETAILS_NAMES, DetailsFields, detailsOf } from './details-fields.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
 
 const FIELDS = ['accepts', ...DETAILS_NAMES, ...CHARGING_NAMES]
@@ -44,7 +44,9 @@ export function EditEndpointDialog(props: {
       action="Save"
       pending={update.isPending}
       disabled={changed && !accepts}
-      onSubmit={() => update.mutate({ ...(accepts && { accepts }), ...writtenDetails(details), ...charging })}
+      onSubmit={() =>
+        update.mutate({ ...(accepts && { accepts }), ...changedDetails(detailsOf(endpoint), details), ...charging })
+      }
     >
       <PriceListFields
         rows={changed ?? priceRowsOf(endpoint.accepts)}

@@ -14,8 +14,8 @@ export interface WarningText {
 const ASK_OPERATOR = 'Choose another network for the price, or ask the operator for this one.'
 
 /**
- * The warnings that a seller can meet by the forms of these pages. The service's texts about them name fields and requests of the REST
- * API. `network` is the name of the price's network.
+ * Our texts for the warnings that the forms of these pages can cause. The service's own texts name fields and requests of the REST API.
+ * `network` is the name of the price's network.
  */
 const TEXTS: Partial<Record<Warning['code'], (network: string) => WarningText>> = {
   network_not_settled: (network) => ({
@@ -59,7 +59,10 @@ export function warningText(
   return { message: sentence(withNetworkNames(message, nameOf)), fix: sentence(fix) }
 }
 
-/** The place of a warning about an endpoint, by the names of these pages. `prices` is the number of the endpoint's prices. */
+/**
+ * The name in these pages of the field that a warning of an endpoint is about. `prices`: how many prices the endpoint has. If there are
+ * several, the position of the price follows the name.
+ */
 export function placeText({ path }: Pick<Warning, 'path'>, prices: number): string {
   const [field = '', index] = path.split('.')
   const name = Object.hasOwn(ENDPOINT_FIELD_NAMES, field)

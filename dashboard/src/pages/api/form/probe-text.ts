@@ -22,7 +22,7 @@ export function probeText(probe: Probe): { kind: 'good' | 'bad'; text: string } 
   }
   const status = probe.status === undefined ? 'It answers' : `It answers (${probe.status})`
   const latency = probe.latency_ms === undefined ? '' : ` in ${probe.latency_ms} ms`
-  // Many APIs answer 404 at the address that their paths begin with.
+  // Many APIs answer 404 at their base URL.
   const note = probe.status === 404 ? ' It has nothing at this address itself; paths below it may work.' : ''
   return { kind: 'good', text: `${status}${latency}.${note}` }
 }

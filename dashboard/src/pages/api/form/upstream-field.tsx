@@ -9,10 +9,10 @@ import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { errorText, fieldError } from '../../../ui/text/error-text.ts'
 import { probeText } from './probe-text.ts'
 
-/** The beginning of an upstream's address that is long enough for a probe. */
+/** The beginning of an upstream's URL that is long enough for a probe. */
 const PROBABLE = /^https?:\/\/[^/\s]{3,}/i
 
-/** The address of the wrapped API; the service probes it while the seller types. */
+/** A field for the URL of the upstream. The service probes the URL while the seller types. */
 export function UpstreamField(props: { url: string; onUrl: (url: string) => void; error?: string | undefined }) {
   const { client } = useLauna()
   const { url } = props

@@ -25,7 +25,7 @@ type Channels struct {
 type Channel struct {
 	id    string
 	store ChannelStore
-	// Full while a payment uses the channel.
+	// Contains one element while a payment uses the payment channel.
 	turn chan struct{}
 	// Atomic units: the sum of charges, nil while it is unknown, and the sum of deposits.
 	charged, Balance *big.Int
@@ -42,7 +42,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	// If both cases are ready, select may take the channel although the context has ended.
+	// If both cases are ready, select may take the payment channel although the context has ended.
 	state, err := (*ChannelState)(nil), ctx.Err()
 	if err == nil {
 		state, err = c.Store.Get(ctx, id)

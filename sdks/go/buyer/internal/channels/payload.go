@@ -44,7 +44,7 @@ type Config struct {
 	Salt               string `json:"salt"`
 }
 
-// ConfigOf returns the channel for a seller's terms: one for each payer, receiver, token and delay.
+// ConfigOf returns the channel for a seller's terms. Terms with another receiver, authorizer, token or delay have another channel.
 func ConfigOf(offered terms.Terms, payer string) (Config, error) {
 	authorizer, _ := offered.Extra["receiverAuthorizer"].(string)
 	if !terms.EVMAddress.MatchString(authorizer) || keys.Checksummed(authorizer[2:]) == keys.Checksummed(zeroWord[2:42]) {

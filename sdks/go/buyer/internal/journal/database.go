@@ -48,8 +48,8 @@ func anyPurchase(journalTx) error { return nil }
 func (j *databaseJournal) take(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, error) {
-	// take waits until the lease of the other process has ended or was renewed. Only a process that works renews its lease. A new signature
-	// before the end of a killed process's lease could pay twice.
+	// If another process holds the payment, take waits until the lease of that process has ended or was renewed. Only a process that works
+	// renews its lease. A new signature before the end of a killed process's lease could pay twice.
 	var first map[string]int64
 	for {
 		taken, held, err := j.takeFree(ctx, isWanted, mayHave)
@@ -241,7 +241,8 @@ func (j *databaseJournal) keepLeases() {
 		return
 	}
 	go func() {
-		// A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
+		// A failed renewal is tried again. If another process takes a payment over before that, no money is lost, because both processes
+		// send the same payment.
 		for isAtWork := true; isAtWork; {
 			time.Sleep(renewal)
 			count, err := j.renew()

@@ -16,9 +16,9 @@ import (
 )
 
 type PaymentJournal interface {
-	// Take takes over an open payment for which isWanted is true and that no process is sending. It takes an owed payment first, otherwise the
-	// newest payment: a voucher that has replaced a refused deposit is newer than the deposit. isWanted gets payments without their requests.
-	// This process holds the payment until Leave or End. Take returns nil if there is none.
+	// Take takes over an open payment for which isWanted is true and that no process is sending. It takes an owed payment first, otherwise
+	// the newest payment: a voucher that has replaced a refused deposit is newer than the deposit. isWanted gets payments without their
+	// requests. This process holds the payment until Leave or End. Take returns nil if there is no such payment.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// TakeOnce is Take for a purchase that the caller has named, which is paid once. It returns a *PurchaseEndedError if a payment of the
 	// purchase was charged and ended less than a day ago. It returns a *PurchaseUnderWayError if processes work on all open payments of the

@@ -50,7 +50,7 @@ type guardedTransport struct {
 	made    time.Time
 }
 
-// pinKey is the key of a context under which a purchase has its transports, one for each guardedTransport.
+// pinKey is the key under which the context of a purchase contains the transports of the purchase, one for each guardedTransport.
 type pinKey struct{}
 
 // WithPin makes the context of one purchase. The payment of the purchase then goes to an address that the name of the host had when the

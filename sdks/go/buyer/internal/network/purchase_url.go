@@ -18,7 +18,7 @@ import (
 type PurchaseURL struct {
 	// The URL to which the request is sent.
 	URL *url.URL
-	// The name of the URL in the journal.
+	// The URL as the journal contains it, which names the request.
 	Name string
 	// The host that the limits count. An IPv6 address has its brackets.
 	Host string

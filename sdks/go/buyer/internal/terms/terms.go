@@ -104,7 +104,8 @@ func WithdrawDelayOf(terms Terms) (int64, bool) {
 	return int64(delay), true
 }
 
-// DepositFor returns the smallest deposit that the seller asks for, or the price of several requests.
+// DepositFor returns the smallest deposit that the seller asks for, or the price of several requests if the seller names no deposit of at
+// least one price.
 func DepositFor(terms Terms) *big.Int {
 	price := AmountOf(terms.Amount)
 	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {

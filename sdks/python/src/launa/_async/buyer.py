@@ -125,7 +125,7 @@ class AsyncBuyer:
 
         `purchase` names the purchase at this host, such as the number of an order. Requests with equal names are one
         purchase, even if their bodies differ: while its payment is open, the buyer sends the first request again.
-        Requests without a name are one purchase if method, address and body are equal. The buyer pays once for a name.
+        Requests without a name are one purchase if method, URL and body are equal. The buyer pays once for a name.
         While another call works on the name, the call raises `PurchaseUnderWayError`. For a day after a charged payment
         of the name has ended, the call raises `PurchaseEndedError`. After any other end, the name can be used again.
 

@@ -294,7 +294,7 @@ class AsyncPerformer:
         self._outcome, self._cause = None, answer.failure
         if isinstance(answer.failure, LateAnswerError):
             self._cause = self._error_of("unknown")
-        # No other try follows, because its body would be as long or as slow.
+        # No other try follows, because the body of its answer would be as long or as slow.
         is_final = isinstance(answer.failure, AnswerTooLargeError | LateAnswerError)
         if is_reading:
             return "stopped" if is_final else at.Read(False)

@@ -27,8 +27,8 @@ class LaunaOptions(ConnectionOptions, total=False):
     app_info: AppInfo
     """Adds the name of your program to `User-Agent`."""
     logger: logging.Logger
-    """Receives a debug line for each request: method, address, status, duration, request id; never a body or a
-    credential. The default is the logger `launa`, which writes to stderr if `LAUNA_LOG` is `debug`."""
+    """Receives a debug line for each request: method, URL without its query, status, duration, request id; never a body
+    or a credential. The default is the logger `launa`, which writes to stderr if `LAUNA_LOG` is `debug`."""
     http_client: httpx.Client
     """Replaces the client's own HTTP client. The caller closes it."""
 
@@ -61,12 +61,12 @@ class Launa(Resources):
 
     @property
     def base_url(self) -> str:
-        """The base address of requests, without a slash at the end."""
+        """The base URL of requests, without a slash at the end."""
         return self._connection.base_url
 
     @property
     def environment(self) -> Environment | None:
-        """The environment that the API key or an option sets. None if the address decides."""
+        """The environment that the API key or an option sets. None if it follows from the base URL."""
         return self._connection.environment
 
     def with_options(self, **changes: Unpack[LaunaOptions]) -> Launa:

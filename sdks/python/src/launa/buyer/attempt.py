@@ -139,8 +139,8 @@ class Leave:
     """Leaves the payment open in the journal. If the payment was charged, its answer is owed."""
 
     in_doubt: bool
-    """The channel then records that the voucher may have been charged. The journal is written first, so that the limits
-    count the voucher before the seller can use it as proof of a charge."""
+    """Whether the stored state of the channel must also record that the voucher may have been charged. The journal is
+    written first, so that the limits count the voucher before the seller can use it as proof of a charge."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
         case "reading", Read(is_whole=True):
             return _ended(state, End("charged"))
         case "reading", Read(is_whole=False):
-            # The answer is owed, and the same payment asks for it again.
+            # The answer is owed, so the buyer sends the same payment again.
             return _again(state) if state.resent < state.resends else _ended(state, Leave(False), Fail("unknown"))
         case "reading", "stopped":
             return _ended(state, Leave(False), Fail("stopped"))
@@ -369,7 +369,7 @@ def _failed(state: AttemptState, failure: Failure) -> Step:
 
 def _left(state: AttemptState) -> tuple[Effect, ...]:
     """Returns the effect that leaves a payment open, because it has no receipt or its answer is owed. For a payment of
-    a channel, the channel then records that the voucher may have been charged."""
+    a channel, the effect also records in the stored state of the channel that the voucher may have been charged."""
     if state.held is None or state.purpose == "refund":
         return ()
     return (Leave(state.held.in_channel),)

@@ -49,8 +49,8 @@ class JournalError(LaunaError):
 
 
 class PurchaseUnderWayError(LaunaError):
-    """Another call pays for this named purchase. It began before this call, or while this call prepared its payment.
-    The buyer made no second payment."""
+    """Another call pays for this named purchase. That call began before this call, or while this call prepared its
+    payment. The buyer made no second payment."""
 
     code = "purchase_under_way"
 

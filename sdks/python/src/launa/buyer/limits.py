@@ -32,9 +32,9 @@ class Spending:
 
 
 def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, payment: Spending) -> Refusal | None:
-    """Returns the reason that forbids a payment in addition to the payments of today (UTC) and of the last hour. None
-    if the limits allow it. Every signed amount counts, charged or not, because the seller can still charge a payment
-    without a receipt."""
+    """Returns the reason that forbids a payment after the payments of today (UTC) and of the last hour. None if the
+    limits allow it. Every signed amount counts, charged or not, because the seller can still charge a payment without a
+    receipt."""
     now = moment_of(payment.signed_at)
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)

@@ -5,8 +5,8 @@ import { channelsOf } from '../sign.ts'
 import { type Progress, presented } from './progress.ts'
 
 /*
- * Records of payments in the journal and in the channel. A failure to record must not keep an answer from the caller: the payment then
- * stays open, the next request finds it, and the seller's next refusal corrects the channel.
+ * Records of payments in the journal and in the store of channels. A failure to record must not keep an answer from the caller: the payment
+ * then stays open, the next request finds it, and the seller's next refusal corrects the channel.
  */
 
 /** Corrects the channel's state from the seller's refusal. */
@@ -43,8 +43,8 @@ export async function leave(progress: Progress, { inDoubt }: Do<'leave'>): Promi
   if (!open) return
   const work = async () => {
     await journal.leave(open.id)
-    // The journal is written first, so that the limits count this voucher before the seller can use it as proof of a charge. A call that
-    // has not taken the channel has sent nothing.
+    // The journal is written first, so that the limits count this voucher before the seller can use it as proof of a charge. Without
+    // `endTurn`, this call has not begun to use the channel, and has sent nothing.
     if (inDoubt && payload && progress.endTurn) await (await channelsOf(progress.parts)).doubt(payload)
   }
   await work().catch(warn)

@@ -37,7 +37,7 @@ const RECEIPT = { success: true, transaction: '0xabc', network: TERMS.network, p
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const paid = (response: ServerResponse) => response.writeHead(200, { 'payment-response': encode(RECEIPT) }).end('sun')
 
-/** Starts a seller's host. Returns its address, and the payments that have reached it. */
+/** Starts a seller's host. Returns its URL, and the payments that have reached it. */
 async function sell(answer: (response: ServerResponse) => void = paid) {
   const payments: string[] = []
   const server = createServer((request, response) => {
@@ -287,7 +287,7 @@ describe('a large journal', () => {
       const { id } = await journal.begin(payment({ signed_at, valid_before: now, ...changes }), allowAll)
       await journal.end(id, { outcome: 'charged' })
     }
-    // Two payments of yesterday, three of this morning, two of the last hour.
+    // The minutes since each payment was signed: two payments of yesterday, three of this morning, two of the last hour.
     for (const minutes of [1_000, 900, 200, 150, 100, 50, 20]) await buy(minutes)
     await buy(120, { host: 'b.example', outlay: `1${'0'.repeat(30)}` })
     let seen: readonly Spending[] = []
@@ -361,7 +361,7 @@ describe('an open payment', () => {
     const taken = journal.takeOverId(id).finally(() => {
       isTaken = true
     })
-    // Another step of this journal starts after the first read of `takeOver`.
+    // After this read, `takeOverId` has read the journal once, and waits for the end of the lease.
     await journal.read()
     expect(isTaken).toBe(false)
     now += 4_001

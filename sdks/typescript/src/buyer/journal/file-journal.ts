@@ -70,7 +70,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
 
   const workOn = (id: string) => {
     working.add(id)
-    // A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
+    // A failed renewal is tried again. If another process takes a payment over before that, no money is lost, because both processes send
+    // the same payment.
     renewal ??= setInterval(() => void renew().catch(() => undefined), JOURNAL_RENEWAL_MILLISECONDS).unref()
   }
 
@@ -87,8 +88,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   }
 
   /**
-   * Waits until the lease of the other process has ended or was renewed. Only a process that works renews its lease. A new signature before
-   * the end of a killed process's lease could pay twice.
+   * If another process holds the payment, this waits until the lease of that process has ended or was renewed. Only a process that works
+   * renews its lease. A new signature before the end of a killed process's lease could pay twice.
    */
   const takeOver = async (find: Find): Promise<OpenPayment | undefined> => {
     let leases: ReadonlyMap<string, number> | undefined

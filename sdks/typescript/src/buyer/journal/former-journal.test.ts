@@ -89,7 +89,7 @@ it('is taken over again where a process was killed before it has set the files a
   await journalIn(directory).read()
   await journalIn(directory).end(idOf(2), { outcome: 'charged' })
   rmSync(join(directory, 'open'))
-  // The first payment has ended in the former files meanwhile.
+  // A program of version 0.1.0 has ended the first payment in the former files since the first import.
   const other = formerJournal([open(2), open(5)], lineOf(ended(3)) + lineOf(ended(1)))
   for (const name of ['open', 'log']) {
     mkdirSync(join(directory, name))

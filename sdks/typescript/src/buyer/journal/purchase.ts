@@ -2,7 +2,7 @@ import { toHex } from '../../bytes.ts'
 import type { RepeatableRequest } from '../request.ts'
 
 /**
- * The id of a purchase, which is paid once: SHA-256 in hex of the method, the address and the SHA-256 of the body. If the caller names the
+ * The id of a purchase, which is paid once: SHA-256 in hex of the method, the URL and the SHA-256 of the body. If the caller names the
  * purchase, only the seller's origin and that name count.
  */
 export async function purchaseOf(

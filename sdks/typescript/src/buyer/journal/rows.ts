@@ -109,7 +109,7 @@ export function spentPayments(database: DatabaseSync): SpentPayment[] {
   return database.prepare(`select ${SPENT} from payment where ${IS_OPEN} order by signed_at, rowid`).all().map(spentIn)
 }
 
-/** The open payments, without a charge, that have expired at `now`. */
+/** The open payments that were not charged and have expired at `now`, in milliseconds. */
 export function expiredPayments(database: DatabaseSync, now: number): HeldPayment<SpentPayment>[] {
   return database
     .prepare(`select ${SPENT} from payment where ${IS_OPEN} and state = 'open' and expires_at <= ?`)

@@ -10,7 +10,7 @@ export interface HederaKey {
   privateKey: string
 }
 
-/** The key in the environment variables; undefined unless both are set. */
+/** The account and its key from the environment variables; undefined unless both variables are set. */
 export function hederaKeyOf(variables: Readonly<Record<string, string | undefined>>): HederaKey | undefined {
   const { LAUNA_HEDERA_ACCOUNT_ID: accountId, LAUNA_HEDERA_PRIVATE_KEY: privateKey } = variables
   return accountId && privateKey ? { accountId, privateKey } : undefined

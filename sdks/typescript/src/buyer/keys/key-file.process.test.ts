@@ -72,7 +72,8 @@ describe('a private key', () => {
     const gate = pipe()
     const command = `echo begin >> ${log}; cat ${gate}; echo end >> ${log}; echo ${key}`
     const keys = [keyFrom(command), keyFrom(`echo second >> ${log}; echo ${key}`)]
-    // The first command waits for a file from this program, which goes on while the command runs.
+    // The first command waits until this test writes to `gate`. If the second command ran at the same time, it would write `second` before
+    // `end`.
     await expect.poll(() => readFileSync(log, 'utf8')).toBe('begin\n')
     writeFileSync(gate, '')
     expect(await Promise.all(keys)).toEqual([key, key])

@@ -14,7 +14,7 @@ export type Resolve = (host: string) => Promise<readonly Address[]>
 export interface NetworkOptions {
   /** `public`, the default, refuses private addresses other than those of the local stack; `any` refuses none. */
   network?: 'public' | 'any' | undefined
-  /** False refuses the local stack too (`*.localhost` and loopback addresses). Use it if other people choose the addresses. */
+  /** False refuses the local stack too (`*.localhost` and loopback addresses). Set this to false if other people choose the URLs. */
   local?: boolean | undefined
   /** Allows requests without TLS to hosts outside the local stack. Other machines on the network can then read a payment. */
   allowHttp?: boolean | undefined
@@ -47,7 +47,7 @@ interface Pin {
   madeAt: number
 }
 
-/** A call of a buyer that is in progress. */
+/** A call of a buyer in progress, for which the addresses of a host are kept. */
 interface Hold {
   hostname: string
   since: number

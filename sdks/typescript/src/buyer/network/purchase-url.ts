@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors.ts'
 
 /**
  * The URL that names a request in the journal, with the host that the limits count. It has the form of the WHATWG standard, without the
- * fragment, which is never sent. All SDKs write the same name, since they share a journal. Throws `ConfigurationError`.
+ * fragment, which is never sent. All SDKs write this form into the journal that they share. Throws `ConfigurationError`.
  *
  * @example
  * requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href // 'https://weather.example.com/b'

@@ -39,7 +39,8 @@ class FileJournal(PaymentJournal):
         renewed = 1
         while renewed > 0:
             Event().wait(JOURNAL_RENEWAL_MILLISECONDS / 1_000)
-            # A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
+            # A failed renewal is tried again. If another process takes a payment over before that, no money is lost,
+            # because both processes send the same payment.
             with suppress(JournalError):
                 renewed = self.renew() if self._directory.is_dir() else 0
         self._renewing = None

@@ -105,8 +105,9 @@ class PaymentJournal(ABC):
         return self._take_over("id = ?", id)
 
     def _take_over(self, condition: str, value: str, once: bool = False) -> OpenPayment | None:
-        # This method waits until the lease of the other process has ended or was renewed. Only a process that works
-        # renews its lease. A new signature before the end of a killed process's lease could pay twice.
+        # If another process holds the payment, this method waits until the lease of that process has ended or was
+        # renewed. Only a process that works renews its lease. A new signature before the end of a killed process's
+        # lease could pay twice.
         leases: dict[str, int] | None = None
         while True:
             taken, held = self._take_free(condition, value, once)
