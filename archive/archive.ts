@@ -94,8 +94,8 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
 const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
 
 /**
- * Deletes the detached month if the files contain all of it. If the month has changed meanwhile, attaches it to the ledger again. With
- * `endClaims`, changes by claims are written to further files, so that repeated claims cannot prevent the archive.
+ * Deletes the detached month if the files contain all of it. If the month has changed since the files were written, attaches it to the
+ * ledger again. With `endClaims`, changes by claims are written to further files, so that repeated claims cannot prevent the archive.
  */
 async function finish(
   client: ClientBase,

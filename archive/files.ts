@@ -68,8 +68,8 @@ export async function readBack(directory: string, name: string): Promise<FileFac
 }
 
 /**
- * Makes a folder and its missing parents. Resolves when their names are on the disk. After a crash, a folder without a name is lost with
- * its files.
+ * Makes a folder and its missing parents. Resolves when their names are on the disk. If a folder's name is not on the disk, a crash loses
+ * the folder with its files.
  */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })

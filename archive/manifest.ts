@@ -43,8 +43,8 @@ export async function writeManifest(directory: string, list: Manifest): Promise<
 const LATE = 'late.json'
 
 /**
- * Writes the changes since the month's files were written to further files, and the list of these files to `late.json`. Files of an
- * earlier, interrupted call are written again. Returns the list; its names begin with `late-`.
+ * Writes what has changed in the ledger since the month's files were written. The changes go into further files, and the list of these
+ * files into `late.json`. Files of an earlier, interrupted call are written again. Returns the list; its names begin with `late-`.
  */
 export async function writeLateFiles(
   directory: string,

@@ -7,7 +7,7 @@ export interface Month {
   /** The first moment of the month, and the first moment after it. */
   first: Date
   end: Date
-  /** The least id of the month's payments, and the least id after them. */
+  /** The least id of the month's payments, and the least id of the following month. */
   firstId: string
   endId: string
 }

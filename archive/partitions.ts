@@ -36,7 +36,10 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 /** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** SQL: for a row that the month has already. authz may record a delivery late, so `delivered` of either row is kept. */
+/**
+ * SQL: what to do with a late row that the month's partition has, too. authz may record a delivery late, so `delivered` of either row is
+ * kept.
+ */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'
@@ -68,7 +71,7 @@ async function keepKeys(client: ClientBase): Promise<void> {
   await client.query(keepArchivedKeys(rows))
 }
 
-/** Tables with data about a month's payments that is useless without their facts. */
+/** Tables with data about a month's payments that is useless without the facts of these payments. */
 const BESIDE = [
   ...['payment_body', 'payment_lease', 'payment_unresolved', 'payment_watch'].map((table) => [table, 'id'] as const),
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
@@ -96,7 +99,8 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<boole
   return true
 }
 
-// Detaching needs a lock. While it waits for the lock, payments wait behind it. So it gives up after `LOCK_MS` and tries again later.
+// Detaching needs a lock. While it waits for the lock, payments wait behind it. So the wait ends after `LOCK_MS`, and the detaching is
+// tried again later.
 const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; ${ONE_CONNECTION_EACH};
   set local lock_timeout = '${LOCK_MS}ms'`
 

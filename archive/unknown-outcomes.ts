@@ -13,8 +13,9 @@ export function withLastStep(month: Month): string {
 }
 
 /**
- * SQL: the ids of a month's payments that may be archived without an outcome. A token that a seller has chosen may report that an
- * authorization was used, and show no transfer. On Solana and Hedera, authz does not look for evidence.
+ * SQL: the ids of a month's payments that may be archived without an outcome. No evidence may ever show their outcome: a token that a
+ * seller has chosen may report that an authorization was used, and show no transfer. On Solana and Hedera, authz does not look for
+ * evidence.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

@@ -12,7 +12,7 @@ type Prepared = { node: Node; span: Span; head: bigint } | { reason: string }
 
 /**
  * Audits the request. It reads the chains' newest blocks before it opens the ledger, so that the ledger has every payment of those blocks.
- * A failure of one network does not stop the others. Rejects without a ledger.
+ * A failure of one network does not stop the others. Rejects if the ledger cannot be opened.
  */
 export async function audit(
   request: AuditRequest,

@@ -1,4 +1,4 @@
-/** The differences between the ledger and the chain. A code is never reused. Each makes the audit fail. */
+/** The differences between the ledger and the chain. Each difference makes the audit fail. A code is never reused. */
 export const DIFFERENCES = {
   transaction_missing: 'the ledger has settled it in a transaction that the chain does not know',
   transaction_reverted: 'the ledger has settled it in a transaction that was reverted',

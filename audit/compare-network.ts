@@ -74,7 +74,7 @@ export class Comparison {
     for (const transfer of transfers) {
       const row = rowOf(transfer, { network, known, taken: page.rows })
       if (row) page.rows.add(row.id)
-      // The row belongs to another account with the same payee, and this account is not audited.
+      // The row belongs to another account with the same payee. The request names accounts, and the row's account is not one of them.
       if (row && scope.accounts.length > 0 && !scope.accounts.includes(row.accountId)) continue
       const findings = compareTransfer(transfer, row, { network, foreignPass })
       this.#report(findings)
@@ -93,7 +93,7 @@ export class Comparison {
     }
   }
 
-  /** Returns the next rows that were settled by that time. */
+  /** Returns the next rows that were settled by `time` (Unix seconds). */
   async #takeRows(time: number): Promise<LedgerRow[]> {
     const some: LedgerRow[] = []
     while (some.length < ROWS_AT_ONCE) {

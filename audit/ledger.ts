@@ -24,7 +24,7 @@ export interface Payee {
   sum: bigint
 }
 
-/** The sum that was charged to a channel, by its row, and the sum of its settled vouchers. */
+/** The sum that was charged to a channel, according to its row, and the sum of its settled vouchers. */
 export interface ChannelAccount {
   channel: string
   payTo: string
@@ -60,8 +60,8 @@ export interface Ledger {
   /** The number of settled payments that name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
   /**
-   * The deposits to these payees, of any account, from payments that were made after a day before `since`. A payment may be up to a day
-   * older than its deposit.
+   * The deposits to these payees, of any account, from payments that were made at most one day before `since`, or later. A payment may be
+   * up to a day older than its deposit.
    */
   deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
   channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
@@ -123,7 +123,10 @@ const SETTLED = `
     and (p.scheme <> 'batch-settlement' or p.signed #> '{deposit,amount}' is not null)
   order by p.settled_at`
 
-/** The last archived month that may contain payments settled after a time. Some payments were made just before the month's end. */
+/**
+ * The last archived month that may contain payments settled after a time. A payment from the end of a month may be settled up to a day
+ * later, in the next month.
+ */
 const ARCHIVED = `
   select to_char(month, 'YYYY-MM') as month from ledger_archive
   where (month + interval '1 month 1 day') at time zone 'UTC' > to_timestamp($1) order by ledger_archive.month desc limit 1`

@@ -133,8 +133,7 @@ async function openOperators(
     opened,
     {
       ...{ news, logger, newCounter, encryption, refusal },
-      // Operators have a separate pool of hashes, so that strangers who try passwords of operators do not delay the
-      // logins of sellers.
+      // Operators have a separate pool of hashes, so that clients who try passwords of operators do not delay the logins of sellers.
       passwords: await createPasswords({ concurrency: 1 }),
       platformDomain: settings.PLATFORM_DOMAIN,
       trustedProxies: settings.TRUSTED_PROXIES,

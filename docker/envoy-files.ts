@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes the output of `envoy/render.ts` into the given folder, because the images have no shell that could. The files are `bootstrap.json`
- * and, with ENVOY_SDS_DIRECTORY, the two files that name Envoy's certificates.
+ * Writes the output of `envoy/render.ts` into the given folder, because the images have no shell that could do this. The files are
+ * `bootstrap.json` and, with ENVOY_SDS_DIRECTORY, the two files that name Envoy's certificates.
  */
 const render = fileURLToPath(new URL('../envoy/render.ts', import.meta.url))
 const [folder, ...more] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import type { NpmPackage } from './sbom.ts'
 
 const CPU = { amd64: 'x64', arm64: 'arm64' } as const
 
-/** Types, source maps, sources of native modules, and texts other than licences. */
+/** Files that no program loads: types, source maps, sources of native modules, and texts other than licences. */
 const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|c|cc|cpp|h|gyp|gypi)$/i
 const LICENCE = /licen[cs]e|copying|notice/i
 /** Files that describe a package and run nothing. */

@@ -2,7 +2,7 @@ import { escaped } from '../domain/html-text.ts'
 import { GROUPS, pathOf } from './documents.ts'
 import type { RenderedDocument } from './render-document.ts'
 
-/** The addresses of the files that each page loads. */
+/** The URLs of the files that each page loads. */
 interface PageFiles {
   style: string
   library: string

@@ -21,7 +21,7 @@ export interface RenderedDocument {
 
 export interface Surroundings {
   pages: ReadonlySet<string>
-  /** The address of an image of the repository, if it is served. */
+  /** The URL of an image of the repository, if it is served. */
   imageAt(file: string): string | undefined
 }
 

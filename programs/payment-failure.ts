@@ -10,7 +10,10 @@ export interface PaymentFailure {
   seller_says?: string
   /** The payment was charged, and its answer is owed. */
   owed?: true
-  /** ISO 8601, UTC; null if the payment has no expiry. Absent if nothing was signed, and if the payment was charged. */
+  /**
+   * Until when the payment can be charged: ISO 8601, UTC; null if it has no expiry. Absent if nothing was signed, and if the payment was
+   * charged.
+   */
   chargeable_until?: string | null
   /** After a refusal by the seller: the time from which a repetition of the request signs another payment. */
   new_payment_from?: string

@@ -19,13 +19,13 @@ import { lastLivedAt, record, restoredAt } from './restore-time.ts'
 import { Sellers } from './sellers.ts'
 
 /**
- * Blocks are read from this long before the restored point in time, in seconds, because a payment reaches the ledger after its block.
+ * How many seconds before the restored point in time the reading of blocks begins, because a payment reaches the ledger after its block.
  * Payments that the ledger has are not written again.
  */
 const BEFORE = 600
 
 export interface ReconcileOptions {
-  /** The owner's connections to the restored database. */
+  /** Connections to the restored database, with the role of the schema's owner. */
   pool: Pool
   databaseUrl: string
   nodes: ReadonlyMap<string, NodeSettings>

@@ -28,8 +28,8 @@ export interface RecoveredPayment {
 }
 
 /**
- * No signature has this digest, so no claim can prove that it comes from the payer. `digest_of_secret` in `schema/signed-parts.ts` replaces
- * signatures by digests with this prefix.
+ * The text in place of the signature of a recovered payment. No signature has this digest, so no claim can prove that it comes from the
+ * payer. `digest_of_secret` in `schema/signed-parts.ts` replaces signatures by digests with the prefix `sha256:`.
  */
 const NO_SIGNATURE = 'sha256:recovered'
 

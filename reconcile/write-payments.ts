@@ -11,8 +11,8 @@ type Client = Pick<ClientBase, 'query'>
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * SQL: the time up to which statistics and earnings have read the facts, and the present time. They read each time span once, so a fact
- * with an earlier date would never count. The locks stop them until the transaction ends.
+ * SQL: the time up to which statistics and earnings have read the facts, and the present time. The jobs for statistics and earnings read
+ * each time span once, so a fact with an earlier date would never count. The locks stop these jobs until the transaction ends.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now
@@ -32,8 +32,8 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as in authz, so that the two do not block each other. Every row is locked, so no other transaction
-// changes it before `RECOVER`.
+// Keys are inserted in ascending order, as in authz, so that this program and authz do not block each other. Every row is locked, so no
+// other transaction changes it before `RECOVER`.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key
@@ -162,7 +162,7 @@ const SETTLE = `
 
 /**
  * Settles payments that the restored ledger has in an earlier state, and marks their answers as delivered. A payment that another process
- * changes meanwhile is left to the next run. Returns the ids of the settled ones.
+ * changes at the same time is left to the next run. Returns the ids of the settled ones.
  */
 export async function settlePayments(client: Client, settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
   if (settlements.length === 0) return new Set()

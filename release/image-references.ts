@@ -30,7 +30,7 @@ export function unpinned(references: readonly ImageReference[]): ImageReference[
   return references.filter(({ name }) => !DIGEST.test(name))
 }
 
-/** A file's text with new digests. `digests` has them by the name without a digest. */
+/** A file's text with new digests. `digests` maps the name of an image, without a digest, to the digest. */
 export function withDigests(text: string, digests: ReadonlyMap<string, string>): string {
   return PLACES.reduce(
     (result, { pattern }) =>

@@ -21,7 +21,7 @@ const PLACES: readonly { file: string; pattern: RegExp }[] = [
   { file: 'openapi/openapi.json', pattern: /^( {4}"version": ")[^"]+(",?)$/gm },
 ]
 
-/** The files that contain another version than `version`, or none. */
+/** The files that contain another version than `version`, or no version. */
 export function filesOfOtherVersions(root: string, version: string): string[] {
   const others = PLACES.filter(({ file, pattern }) => {
     const text = readFileSync(join(root, file), 'utf8')

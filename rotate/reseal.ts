@@ -4,7 +4,10 @@ import { keyTag } from '../runtime/settings/key-tag.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import type { Inputs, SealedColumn } from './sealed-columns.ts'
 
-/** With the flag, triggers do not treat the new seal of an unchanged secret as a change (`is_resealing` in the schema). */
+/**
+ * SQL: begins a transaction with a flag. With the flag, triggers do not treat the new seal of an unchanged secret as a change
+ * (`is_resealing` in the schema).
+ */
 const BEGIN = `begin; set local launa.resealing = 'on'`
 
 /** The maximum number of rows of one transaction. */
@@ -15,7 +18,7 @@ const ROWS_AT_ONCE = 200
 const MOST_PASSES = 10
 
 /**
- * Seals a column's values again that are not sealed under the first key of the ring, and returns their number. Values that cannot be
+ * Seals again those values of a column that are not sealed under the first key of the ring, and returns their number. Values that cannot be
  * decrypted stay unchanged. It may be interrupted, because each transaction has only 200 rows.
  */
 export async function resealColumn(

@@ -25,7 +25,7 @@ export interface RotateReport {
 }
 
 /**
- * Seals all values again that are not sealed under the first key of their ring, and reports those that cannot be decrypted. With
+ * Seals again all values that are not sealed under the first key of their ring, and reports those that cannot be decrypted. With
  * `countOnly`, it only counts which values need which key. Skips rings that are not set. Throws OtherSchema.
  */
 export async function rotate(

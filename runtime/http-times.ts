@@ -16,7 +16,7 @@ export interface HttpTimes {
   unread: LeastRate
 }
 
-/** 4,000 bytes per second over half a minute. Even the slowest mobile network is faster. */
+/** The least rate at which a client must read: 4,000 bytes per second over half a minute. Even the slowest mobile network is faster. */
 const UNREAD: LeastRate = { looks: 30, bytes: 120_000 }
 
 /** The limits of all our servers. */
@@ -53,7 +53,7 @@ export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes):
   })
   const look = () => {
     for (const [socket, window] of windows) {
-      // If no data is buffered, the next answer begins a new window.
+      // If no data is buffered, the rate is measured anew from the next answer on.
       const next = socket.writableLength === 0 ? undefined : nextWindow(window, sentBytes(socket), unread)
       if (next === 'too_slow') socket.destroy()
       else windows.set(socket, next)

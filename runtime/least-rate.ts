@@ -14,7 +14,7 @@ export interface RateWindow {
 
 /**
  * Returns the window after another check, when `moved` bytes had moved in all; `too_slow` if the window has ended with too few bytes. A
- * window counts checks and not time, because a paused process has not read the data that arrived meanwhile.
+ * window counts checks and not time, because a paused process has not read the data that arrived during the pause.
  */
 export function nextWindow(window: RateWindow | undefined, moved: number, least: LeastRate): RateWindow | 'too_slow' {
   if (!window) return { from: moved, looks: 0 }

@@ -1,6 +1,6 @@
 import type { LogFn, Logger } from 'pino'
 
-/** Warnings and errors of one kind that are written in full within a window. */
+/** The maximum number of warnings and errors of one kind that are written in full in `WINDOW_SECONDS`. */
 const MOST_LINES = 5
 const WINDOW_SECONDS = 60
 /** Beyond this many kinds, lines are not distinguished by their errors. So errors with changing names cost no memory. */

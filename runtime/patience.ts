@@ -7,13 +7,13 @@ const QUIET_START_MS = 40
 /** How many starts are measured. Their median counts, because a single start may coincide with a pause of the machine. */
 const STARTS = 3
 
-/** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
+/** The greatest result of `slowness`. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
 /** The least result of `patience`, in milliseconds. The awaited work takes some seconds on an idle machine. */
 const LEAST_PATIENCE_MS = 60_000
 
-/** Other work on the machine may make a promised time this many times as long. A fault that breaks the promise takes much longer. */
+/** By which factor other work on the machine may lengthen a promised time. A fault that breaks the promise takes much longer. */
 const ROOM_FOR_OTHER_WORK = 5
 
 /** The environment variable that passes the measurement to child processes. */

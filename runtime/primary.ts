@@ -71,7 +71,9 @@ const ANSWER_MS = 2_000
  * it does not refuse connections.
  */
 const OTHERS_MS = 300
-/** How often the other servers are asked while the primary answers. A standby that was promoted meanwhile has a later timeline. */
+/**
+ * How often the other servers are asked while the primary answers. A standby that was promoted since the last check has a later timeline.
+ */
 const OTHERS_EVERY_MS = 5_000
 
 /** The driver's message when a connection or an answer takes too long. */
@@ -116,7 +118,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
-    // A single server counts as another one if its name or address leads to another server.
+    // Another server may take the writes even if the URL names only one: its host name or address may now lead to another server.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }

@@ -106,7 +106,7 @@ function sourceHash(root: string): string {
 /** Returns these files, and all files that they import, directly or through other files. */
 function withImports(files: readonly string[]): Set<string> {
   const found = new Set(files)
-  // The loop also visits files that are added meanwhile.
+  // The loop also visits the files that it adds.
   for (const file of found) {
     if (!IMPORTING.test(file)) continue
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(OWN_IMPORT)) {

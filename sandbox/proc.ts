@@ -37,7 +37,7 @@ export function isRunning(recorded: Pick<ProcessFacts, 'pid' | 'startTime'>): bo
   return processFacts(recorded.pid)?.startTime === recorded.startTime
 }
 
-/** The process and its descendants, as far as they are still linked by their parents. */
+/** The process and its descendants. A descendant is not found if a process between the two has ended. */
 export function processTree(pid: number): ProcessFacts[] {
   const root = processFacts(pid)
   if (!root) return []

@@ -28,10 +28,12 @@ export function onPath(name: string): string | undefined {
   return undefined
 }
 
-/** Major and minor number. The Go modules of our tools, and our own Go module, require this version. */
+/** The oldest version of Go, as major and minor number, that our own Go module and the Go modules of our tools allow. */
 const OLDEST_GO = [1, 26] as const
 
-/** The parts only use subjects of NATS, which every version since this one supports. */
+/**
+ * The oldest version of nats-server, as major and minor number. The parts use only subjects of NATS, which every later version supports.
+ */
 const OLDEST_NATS = [2, 10] as const
 
 /** Go from PATH, if its version can build our tools, else undefined. */

@@ -2,9 +2,9 @@
  * Two random values of an account, its epochs, decide how long its credentials are valid. A session carries `sessions_epoch`. A mailed
  * token, and a proof by password, carry `credentials_epoch`. A credential is valid while the account still has the epoch that it carries.
  *
- * The trigger draws a new `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at
- * deletion. These changes also end an unfinished set-up of a second factor. The use of a recovery code draws none, so that a login with a
- * code goes on.
+ * The trigger draws a new `credentials_epoch` at each change of e-mail address, verification, password, second factor or sessions, and at
+ * deletion. These changes also end an unfinished set-up of a second factor. The use of a recovery code draws no new epoch, so that a login
+ * with a code goes on.
  */
 export const ACCOUNT_EPOCHS = [
   // Whether the owner of the schema is sealing secrets under another key (`rotate/`). The secrets do not change, so triggers ignore these

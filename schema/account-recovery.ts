@@ -1,7 +1,7 @@
 import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
-/** After this many days, an address that was not verified can be used by another account. */
+/** After this many days, an e-mail address that was not verified can be used by another account. */
 const UNVERIFIED_DAYS = 7
 
 /**
@@ -20,7 +20,7 @@ const ACT = `perform set_config('launa.account', owner::text, true), set_config(
 
 /**
  * The changes that the holder of a mailed token may make to its account without a login, and the deletion of accounts. A deleted account
- * stays as a row without name and address, because its payments and audit log refer to it.
+ * stays as a row without name and e-mail address, because its payments and audit log refer to it.
  */
 export const ACCOUNT_RECOVERY = [
   ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
@@ -49,8 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // Stops a change of the address, by the token in a mail to the old address. It ends all sessions, because a thief with the password may
-  // have begun the change.
+  // Stops a change of the e-mail address, by the token in a mail to the old address. It ends all sessions, because a thief with the
+  // password may have begun the change.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',
@@ -85,7 +85,7 @@ export const ACCOUNT_RECOVERY = [
     end $$`,
   'revoke execute on function delete_account from public',
   `grant execute on function delete_account to ${CONTROL_PLANE_ROLE}`,
-  // An unverified account owns no other rows, because every write needs a verified address.
+  // An unverified account owns no other rows, because every write needs a verified e-mail address.
   `create index account_unverified on account (created_at) where email_verified_at is null and deleted_at is null`,
   ...lookUp(
     'drop_unverified_accounts(most integer)',

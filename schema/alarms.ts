@@ -8,7 +8,7 @@ const BEFORE_THE_END = "interval '7 days'"
 const FAILING_FOR = "interval '10 minutes'"
 /** The greatest age of an event that causes an alarm. After a long pause of the job, older events cause none. */
 const TOLD_WITHIN = "interval '7 days'"
-/** The shortest time between two mails of a person, kind and period. */
+/** The shortest time between two mails to one person about one kind of alarm and one period. */
 const BETWEEN_MAILS = "interval '1 hour'"
 /** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
@@ -120,7 +120,7 @@ export const ALARMS = [
   'create index alarm_due on alarm (next_at) where sent_at is null',
   'create index alarm_made on alarm (created_at)',
   'alter table alarm enable row level security',
-  // Deletes the switches of a member who leaves. If the person joins again, all switches are off.
+  // Deletes the choices of a member who leaves. If the person joins again, all alarms are off.
   `create function forget_alarms() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
@@ -129,7 +129,7 @@ export const ALARMS = [
       return null;
     end $$`,
   'create trigger forget_alarms after delete on member for each row execute function forget_alarms()',
-  // Sets the switches of a person. An account's first income causes no alarm if it came before the person set that switch.
+  // Stores which alarms a person has chosen. An account's first income causes no alarm if it came before the person chose that alarm.
   ...lookUp(
     'choose_alarms(person uuid, wanted text[])',
     'void',

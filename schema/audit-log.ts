@@ -101,9 +101,9 @@ export function auditTrigger(table: string): string {
 }
 
 /**
- * Records of changes in an account: actor, address, and the values before and after, without secrets. PostgreSQL writes them in the
- * transaction of the change, so that no code can forget one. Rows that are deleted with their API, and ended ephemeral endpoints, have
- * none.
+ * Records of changes in an account: actor, IP address, and the values before and after, without secrets. PostgreSQL writes them in the
+ * transaction of the change, so that no code can forget one. Rows that are deleted with their API, and ended ephemeral endpoints, have no
+ * record.
  */
 export const AUDIT_LOG = [
   // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.

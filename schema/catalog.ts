@@ -22,7 +22,7 @@ const OF_A_MONTH = `'_[0-9]{4}_[0-9]{2}$'`
 
 /**
  * SQL: the rights on an object, each with the name of its role. The schema's owner is called `owner`, because its name differs by database.
- * Its right MAINTAIN is left out, because only PostgreSQL 17 and later have it.
+ * The owner's right MAINTAIN is left out, because only PostgreSQL 17 and later have it.
  */
 const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(format('%s %s', case a.grantee when 0 then 'public' when ${owner} then 'owner' else a.grantee::regrole::text end,

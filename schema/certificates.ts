@@ -71,7 +71,7 @@ export const CERTIFICATES = [
           due.failures;
       end $$`,
   ),
-  // The account with each certificate authority. It has no tenant and is read and made through two functions.
+  // Our account with each certificate authority. It belongs to no tenant, and two functions read and make it.
   `create table acme_account (
     directory_url text primary key,
     key_encrypted bytea not null,

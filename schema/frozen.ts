@@ -16,7 +16,7 @@ export function committedChecksums(): string {
 
 /**
  * A migration file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for all other files, after the
- * frozen ones and in their order. It is needed when another branch has used their numbers.
+ * frozen ones and in their order. A file needs another name if another branch has used its number.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

@@ -4,9 +4,9 @@ const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_l
  * The epoch names the time from one promotion or restore of a database to the next. A promoted standby or restored backup may lack the
  * latest charges, so rows of channels from another epoch are first accounted for (`authz/ledger/channels/accounting.ts`).
  *
- * `place` identifies where PostgreSQL writes. A promotion begins another timeline, and another cluster has another identifier. If a restore
- * leaves the place unchanged, such as a copy of the disk, `drawn` must be drawn again. authz does this if it remembers charges that the
- * backup lacks; else the operator does it (`select begin_epoch(true)`).
+ * `place` identifies where PostgreSQL writes. A promotion begins another timeline, and another cluster has another identifier. A restore
+ * from a copy of the disk leaves the place unchanged. `drawn` then has to get a new value: from authz, if authz remembers charges that the
+ * backup lacks; otherwise from the operator (`select begin_epoch(true)`).
  */
 export const LEDGER_EPOCH = [
   `create function database_place() returns text language sql stable as $$

@@ -19,7 +19,7 @@ export const LOCKS = {
   quota: 402_411,
   /** One account's month is closed at a time. The second number is a hash of account and environment. */
   statement: 402_412,
-  /** The check of the limits of imports. The second number is 0. */
+  /** One check of the limits of imports is made at a time. The second number is 0. */
   importRoom: 402_413,
   webhookDeliveries: 402_414,
   /** One check of an account's endpoints at a time. The second number is a hash of the account's id. */

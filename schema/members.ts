@@ -9,7 +9,7 @@ const ROLE_CHECK = `role text not null check (role in (${ROLES.map((role) => `'$
 const INVITATION_DAYS = 7
 
 /**
- * Each person has an account with its own password, address, second factor and sessions. A member is a person with access to another
+ * Each person has an account with its own password, e-mail address, second factor and sessions. A member is a person with access to another
  * person's account. The person of the account itself is always an owner and has no row here, so the last owner cannot leave.
  *
  * A session for another account carries `epoch`. A change of the role draws a new value, and a removed member has none, so those sessions
@@ -88,8 +88,8 @@ export const MEMBERS = [
       select o.id, o.email, o.name, m.role, m.epoch
         from member m join account o on o.id = m.account_id where m.person_id = ${ACCOUNT} and o.deleted_at is null $$`,
   ),
-  // Locks the account first, like every change of its members. The asker's address must be the invited one, and is verified from then on,
-  // because the token was mailed to it. Returns the account, or null for an invalid token.
+  // Locks the account first, like every change of its members. The asker's e-mail address must be the invited one, and is verified from
+  // then on, because the token was mailed to it. Returns the account, or null for an invalid token.
   ...lookUp(
     'accept_invitation(hash bytea, asker uuid, member_id uuid)',
     'table (id uuid, email text, name text, role text, is_other boolean)',

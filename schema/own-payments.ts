@@ -93,7 +93,8 @@ export const OWN_PAYMENTS = [
     ids uuid[];`,
     )}`,
   ),
-  // The id after which there are `beyond` more of the tenant's payments, from `below` down to `lowest`. Null if there are fewer.
+  // Skips `beyond` of the tenant's newest payments with ids below `below`, and returns the id of the next one. Null if its id would be
+  // below `lowest`.
   ...lookUp(
     'own_settlements_floor(below uuid, lowest uuid, beyond integer)',
     'uuid',

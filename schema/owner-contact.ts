@@ -1,10 +1,10 @@
-/** The owner's address that discovery documents show for APIs without a contact of their own. */
+/** SQL: the owner's e-mail address that discovery documents show for APIs without a contact of their own; null if they show none. */
 const PUBLISHED = (row: string) =>
   `case when ${row}.publish_owner_email and ${row}.email_verified_at is not null then ${row}.email end`
 
 /**
- * If the owner changes the address, or the choice to publish it, each API with a document that shows it gets a new revision. The APIs' rows
- * are locked first, in one order, and the revision's row last.
+ * If the owner changes the e-mail address, or the choice to publish it, each API with a document that shows it gets a new revision. The
+ * APIs' rows are locked first, in one order, and the revision's row last.
  */
 export const OWNER_CONTACT = [
   `create function publish_contact_again() returns trigger language plpgsql

@@ -1,6 +1,6 @@
 /**
  * The payment of each payment identifier (x402 extension), and the answer that it bought, kept for a day. If the payment was not charged,
- * another one may take over its identifier.
+ * another payment may take over its identifier.
  * - `payment_key`: the ledger's key
  * - `owner`: the payer, so that two payers can use one identifier separately
  */

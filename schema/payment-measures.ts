@@ -5,7 +5,10 @@ import { LATENCY_BOUNDS } from './latency-bounds.ts'
 /** SQL: the day of a payment, in UTC. */
 export const DAY = `(created_at at time zone 'UTC')::date`
 
-/** SQL: addresses in a form that is compared byte by byte. Sorting by the rules of a language would take most of a query's time. */
+/**
+ * SQL: the addresses of tokens and payers, in a form that is compared byte by byte. Sorting by the rules of a language would take most of a
+ * query's time.
+ */
 export const ASSET = `lower(asset collate "C")`
 export const PAYER = `lower(payer collate "C")`
 

@@ -10,8 +10,8 @@ const TERMS_WALK = `interval '1 day'`
 const TERMS_REST = `interval '1 hour'`
 
 /**
- * SQL: whether a payment was never charged, and nobody can use it any more. By then, the chain refuses the authorization or transaction,
- * and the channel's charged sum refuses the voucher.
+ * SQL: whether a payment was never charged, and nobody can use it any more. In these cases, the chain refuses the authorization or
+ * transaction, and the channel's charged sum refuses the voucher.
  *
  * While another party may have spent the authorization, `payment_watch` has a row for the next check (`authz/ledger/payments/watched.ts`).
  * A check that has been due for a month will not be made any more.

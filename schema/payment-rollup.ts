@@ -131,8 +131,8 @@ const NOT_FAILED = `
  * the limit means that no more are left. One process folds at a time; others return 0.
  *
  * One transaction changes the sums, the open payments and the watermark. So a crash neither counts a payment twice nor loses one. The
- * caller begins a REPEATABLE READ transaction, because payments may change meanwhile, and all statements must see one snapshot. A late
- * settlement after the snapshot keeps its row in `payment_rollup_late` for the next fold.
+ * caller begins a REPEATABLE READ transaction, because payments may change during the fold, and all statements must see one snapshot. A
+ * late settlement after the snapshot keeps its row in `payment_rollup_late` for the next fold.
  *
  * The statements are planned each time, because the last analysis may have seen empty tables. A merge join would compare all payers of a
  * seller with each other.

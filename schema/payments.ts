@@ -49,7 +49,7 @@ const TERMS = [
 
 /**
  * The present attempt of each authorization. `key` is the digest of (network, asset, payer, nonce). The row stays for ever, so that no
- * authorization is charged twice (M2). If an attempt has ended without a charge, another one may take over the key.
+ * authorization is charged twice (M2). If an attempt has ended without a charge, another attempt may take over the key.
  *
  * A channel's deposit is a second authorization of its payment, under the key that a plain payment with this nonce would have. So the
  * transfer of one nonce can settle only one payment.

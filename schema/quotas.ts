@@ -88,8 +88,8 @@ export const QUOTAS = [
 ]
 
 /**
- * Counts calls, such as logins, by a digest of operation and subject, for limits that all processes share. The loss of these rows in a
- * crash does no harm.
+ * Counts calls, such as logins, for limits that all processes share. `key` has the name of a limit, and a digest of the account, subnet or
+ * e-mail address that is counted. The loss of these rows in a crash does no harm.
  */
 export const ATTEMPTS = [
   `create unlogged table attempt (

@@ -8,7 +8,7 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
 /** SQL: the slug and the placeholder. Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
 const HOST = `slug || e'\\x01'`
 
-/** A record holds the names in this order. Each value is JSON. */
+/** The fields of a record by their names, in the order of the record. Each value is SQL for JSON text. */
 type Fields = Readonly<Record<string, string>>
 
 const API: Fields = {

@@ -1,7 +1,10 @@
 import { ROLE_SCOPES, ROLES } from '../domain/scopes.ts'
 import { ACCOUNT, lookUp } from './isolation.ts'
 
-/** For this many days, only its last owner may take a slug again, because buyers still call its host and trust its answers. */
+/**
+ * For this many days after a slug was released, only its last owner may take it again, because buyers still call its host and trust its
+ * answers.
+ */
 export const SLUG_REST_DAYS = 90
 
 /** The name of the database's error when a caller is not allowed to take a slug again with another payee than before. */
@@ -59,8 +62,8 @@ export const RELEASED_SLUGS = [
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
   // Refuses a released slug to other accounts, with the error of a slug in use. Its last owner gets it back, with its former start of use.
-  // Without `payee:write`, that needs an API with the former payee. It runs after the row is written, and so sees what was committed while
-  // it waited.
+  // A caller without `payee:write` gets it back only for an API with the former payee. The trigger runs after the row is written, so it
+  // sees what was committed while it waited.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

@@ -1,7 +1,7 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** The name of the database's error when the lists would have more addresses than allowed. */
+/** The name of the database's error when the lists would have more addresses of payers and payees than allowed. */
 export const SCREENED_MOST = 'screened_address_most'
 
 /** The maximum number of addresses on the lists. Each process keeps all of them in memory. */

@@ -56,7 +56,7 @@ export const SERVICE_ROLES = [
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
   ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
-  // Events are written with the steps of payments (`webhook-events.ts`). authz reads neither the address of a webhook nor its secret.
+  // Events are written with the steps of payments (`webhook-events.ts`). authz reads neither the URL of a webhook nor its secret.
   ...everyRow(LEDGER_ROLE, 'webhook', 'select (id, account_id, environment, enabled, events)'),
   ...everyRow(
     LEDGER_ROLE,

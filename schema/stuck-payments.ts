@@ -42,7 +42,8 @@ const READS = [
       left join payment_unresolved u on u.bucket = p.bucket and u.id = p.id order by p.id desc;
   end`,
   ),
-  // At most `most` stuck payments with ids below `below`, older than this many seconds; of one network and one account, if given.
+  // At most `most` payments that have been stuck for more than `older_than` seconds, with ids below `below`; of one network and one
+  // account, if given.
   ...forOperators(
     'stuck_payments(kind text, below uuid, most integer, older_than double precision, of_network text, of_account uuid)',
     'setof uuid',

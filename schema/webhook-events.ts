@@ -84,7 +84,7 @@ export const WEBHOOK_TRIGGERS = [
   `create trigger webhook_payee after update of pay_to_address on api for each row
     when (old.pay_to_address is distinct from new.pay_to_address) execute function tell_of_payee()`,
 
-  // Returns the payees that single options of an endpoint name.
+  // Returns the payees that options of an endpoint name themselves (`extra.payTo`).
   `create function own_payees(accepts jsonb) returns jsonb immutable language sql
     return jsonb_path_query_array(accepts, '$[*].extra.payTo')`,
   `create function tell_of_endpoint_payees() returns trigger language plpgsql

@@ -18,7 +18,7 @@ interface Workload {
 
 /**
  * Installs, upgrades, rolls back and removes the chart. There are no controllers, so the check creates the pods of each workload (hooks
- * included) one by one. The namespace accepts only pods that fulfil the restricted pod security.
+ * included) one by one. The namespace accepts only pods that fulfil Kubernetes' pod security standard `restricted`.
  */
 export async function installOnApiServer(options: {
   tools: Tools

@@ -81,7 +81,9 @@ function matches(labels: Labels, wanted: Labels): boolean {
   return Object.entries(wanted).every(([name, value]) => labels[name] === value)
 }
 
-/** Prometheus writes a label's name with underscores. */
+/**
+ * Returns the job name that the relabeling gives to a pod with these labels. Prometheus replaces characters of label names by underscores.
+ */
 function jobOf(labels: Labels, { sourceLabels, replacement }: Relabeling): string {
   const known = Object.fromEntries(
     Object.entries(labels).map(([name, value]) => [`__meta_kubernetes_pod_label_${name.replace(/\W/g, '_')}`, value]),

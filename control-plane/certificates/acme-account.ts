@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Returns the account of this directory and makes it if there is none. If several replicas make an account at the same
- * time, all use the first.
+ * Returns our account with the certificate authority at `directoryUrl`, and makes it if there is none. If several replicas make an account
+ * at the same time, all use the first.
  */
 export async function findOrMakeAcmeAccount(options: {
   orm: MikroORM

@@ -5,7 +5,9 @@ import type { IssuedCertificate } from './authority.ts'
 import type { ClaimedCertificate } from './claimed-certificate.ts'
 import { renewalTime } from './schedule.ts'
 
-/** The delay gives every xds and authz time to learn of the host before the authority checks it. */
+/**
+ * How long the first order of a domain is delayed. In this time, every xds and authz learns of the host, before the authority checks it.
+ */
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** All pages lie below this path, because the REST APIs themselves have paths such as `/apis` and `/suspensions`. */
 export const PAGES = '/dashboard'
 
-/** For files with a hash of their content in their name: the content under such a name never changes. */
+/** The header `cache-control` of files with a hash of their content in their name, because the content under such a name never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** A built set of pages: one HTML document in a directory, and its files in `assets` below it. */

@@ -1,7 +1,7 @@
 import { CALLER_HOLDS } from '../../schema/callers.ts'
 import { LIVING_ACCOUNT } from '../../schema/living-account.ts'
 
-/** Codes of network errors. The mapper wraps the driver's error, so each cause of an error is examined. */
+/** Codes of network errors. MikroORM wraps the driver's error, so this file examines each cause of an error. */
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -39,7 +39,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when a write failed because its account was deleted meanwhile, or because its caller was logged out or revoked.
+ * True when a write failed because its account was deleted during the request, or because the session or API key of its caller was ended.
  */
 export function isOfEndedCaller(error: unknown): boolean {
   for (const { constraint } of causes(error))

@@ -3,8 +3,8 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * How long the row of an expired endpoint stays, in seconds. This time is longer than the lease of a payment that was
- * admitted in the endpoint's last moment. No caller sees the row meanwhile.
+ * How long the row of an expired endpoint stays, in seconds. This time is longer than the lease of a payment that was admitted in the
+ * endpoint's last moment. During this time, no caller sees the row.
  */
 const KEPT_SECONDS = 600
 const PAUSE_MS = 60_000
@@ -12,8 +12,8 @@ const PAUSE_MS = 60_000
 const BATCH = 500
 
 /**
- * Deletes old rows of all tenants, such as expired endpoints, stored answers, and accounts that did not verify their address within a week.
- * No API gets a new revision, because the gateway removes expired endpoints by itself.
+ * Deletes old rows of all tenants, such as expired endpoints, stored answers, and accounts that did not verify their e-mail address within
+ * a week. No API gets a new revision, because the gateway removes expired endpoints by itself.
  */
 export function startHousekeeping(options: {
   orm: MikroORM

@@ -8,8 +8,8 @@ export interface Tenant {
 }
 
 /**
- * The caller who changes a tenant's rows, for the audit log. A member has the id of the person's own account. Absent
- * when the platform itself makes the change.
+ * The caller who changes a tenant's rows, for the audit log. If the caller is a member, the name contains the id of the member's own
+ * account. There is no actor when the platform itself makes the change.
  */
 export interface Actor {
   name: 'person' | `person:${string}` | `api_key:${string}`

@@ -36,8 +36,8 @@ const DISTRIBUTED = `select logicalrelid::text as table, column_to_column_name(l
 const FIRST = BY_BUCKET[0]
 
 /**
- * Turns the tables of the ledger into distributed tables of Citus, with their rows. One transaction distributes all
- * tables or none. It waits for transactions that use the ledger, and later ones wait for it.
+ * Turns the tables of the ledger into distributed tables of Citus, with their rows. One transaction distributes all tables or none. It
+ * waits for other transactions that use the ledger, and later transactions wait for its end.
  */
 export async function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
   const tables = await inTransaction(pool, (client) => distributeTables(client, options))
@@ -113,7 +113,7 @@ const RESTRICTIVE_POLICIES = `
 
 /**
  * Runs statements on all parts of the tables. Citus uses other connections, so the tables must have been distributed in a committed
- * transaction. A repeated run also repairs parts that Citus has moved meanwhile.
+ * transaction. A repeated run also repairs parts that Citus has moved since the last run.
  */
 async function runOnParts(pool: Pool, statements: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; statement: string }>(statements, [[...BY_BUCKET]])

@@ -4,7 +4,7 @@ const FIRST_LABELS = ['pay', 'x402', 'paid-api']
 
 /**
  * Suggests host names for an API, below the registered domain of its upstream: the upstream's operator can probably edit that zone.
- * Suggests none for an address, an internal name or a public suffix.
+ * Suggests none if the upstream's host is an IP address, an internal name or a public suffix.
  */
 export function suggestedHostnames(options: {
   upstreamBaseUrl: string

@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Looks in the DNS for the proof that the seller controls the host name. With the proof, the gateway serves the name, and an API that no
- * longer proves it loses it. Throws `not_found` and `hostname_taken`.
+ * Looks in the DNS for the proof that the seller controls the host name. With the proof, the gateway serves the name for this API. If
+ * another API has the name and can no longer prove it, that API loses the name. Throws `not_found` and `hostname_taken`.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, check } = parts

@@ -81,7 +81,8 @@ function scaledAmount(amount: string, percent: number): string {
 }
 
 /**
- * Compares without the order of keys: PostgreSQL orders the keys of stored objects, and a request has its own order.
+ * Whether two JSON values are equal, whatever the order of their keys. PostgreSQL orders the keys of stored objects, and a request has its
+ * own order.
  */
 function sameJson(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)

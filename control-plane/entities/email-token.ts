@@ -10,7 +10,7 @@ const schema = defineEntity({
     tokenHash: p.blob().primary(),
     accountId: p.uuid(),
     purpose: p.text().$type<TokenPurpose>(),
-    /** The address that a `change_email` token was mailed to. */
+    /** The e-mail address that a `change_email` token was mailed to. */
     newEmail: p.text().nullable(),
     /** The account's `credentials_epoch` when the token was made. */
     credentialsEpoch: p.uuid(),

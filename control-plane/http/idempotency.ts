@@ -61,8 +61,8 @@ const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
 /**
- * The database keeps at most this many finished requests, and bytes of their answers, for one tenant. The newest stay,
- * because clients do not retry older ones.
+ * How many finished requests of one tenant the database keeps at most, and how many bytes of their answers. The newest stay, because
+ * clients do not retry older ones.
  */
 const MOST_ROWS = 10_000
 const MOST_BYTES = 32 * 1024 ** 2
@@ -188,7 +188,10 @@ function withoutCode({ body, routeOptions }: FastifyRequest): unknown {
   return rest
 }
 
-/** Returns false too if the digest cannot be decrypted any more, because equality is then unknown. */
+/**
+ * Whether a stored digest is that of the request. Also false if the stored digest cannot be decrypted any more, because equality is then
+ * unknown.
+ */
 function isDigestOf(
   stored: Buffer,
   { request, digest, context }: { request: FastifyRequest; digest: string; context: string },

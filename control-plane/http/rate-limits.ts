@@ -8,7 +8,10 @@ import { principalOf } from '../identity/route-guard.ts'
 import type { RateLimit, RateLimitSubject } from '../operation/rate-limit.ts'
 
 export interface Counter {
-  /** Counts one request of the subject. Returns the seconds to wait when the limit is exceeded, else undefined. */
+  /**
+   * Counts one request of the subject, such as a subnet, an account or an e-mail address. Returns the seconds to wait when the limit is
+   * exceeded, else undefined.
+   */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
   /** Removes one request of the subject from the count. */
@@ -70,7 +73,7 @@ export function memoryCounter(_: string, limit: RateLimit): Counter {
 
 /**
  * Makes counters that all processes share through the database. While it is unreachable, each process counts alone. The database stores
- * digests of e-mail addresses and subnets. Without the shared secret `pepper`, nobody can find the subjects by trying.
+ * digests of e-mail addresses and subnets. Without the shared secret `pepper`, nobody can find out these addresses and subnets by trying.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 
-/** Every second, the processes send each other their new counts on this subject. */
+/** The NATS subject on which the processes send each other their new counts every second. */
 export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
 
 const SEND_EVERY_MS = 1_000
-/** The maximum number of subjects with counts that one process sends at once. The counts of further subjects wait for the next second. */
+/**
+ * The maximum number of counts of one name that a process sends at once: one count for each subnet, account or API key. The other counts
+ * wait for the next second.
+ */
 const MOST_KEYS = 5_000
 
-/** The state of a subject's count within its window. */
+/** The state of the count for one subnet, account or API key, within its window. */
 export interface Standing {
   /** Requests that are left in the window. */
   remaining: number

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import { type LeastRate, nextWindow, type RateWindow } from '../../runtime/least-rate.ts'
 
-/** 20,000 bytes in five seconds, which is less than the slowest mobile networks carry. */
+/** The least rate of a body: 20,000 bytes in five seconds. Even the slowest mobile networks are faster. */
 export const BODY_RATE: LeastRate = { looks: 5, bytes: 20_000 }
 
 /**

@@ -14,7 +14,7 @@ const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
   reset_password: 1,
 }
 
-/** A token for a mail, and the account's address at that time. */
+/** A token for a mail, and the account's e-mail address when the token was made. */
 export interface MailToken {
   token: string
   email: string
@@ -82,10 +82,7 @@ export async function resetPassword(
   if (!(await ask(em, 'select reset_password(?, ?) as done', values))) throw new LaunaError('invalid_reset_token')
 }
 
-/**
- * Uses a token up. Cancels the pending change of the address, and ends the account's sessions. Throws
- * `invalid_stop_token`.
- */
+/** Uses a token up. Cancels the pending change of the e-mail address, and ends the account's sessions. Throws `invalid_stop_token`. */
 export async function stopEmailChange(em: EntityManager, token: string): Promise<void> {
   const isStopped = await ask(em, 'select stop_email_change(?) as done', [tokenHash(token)])
   if (!isStopped) throw new LaunaError('invalid_stop_token')

@@ -12,8 +12,8 @@ interface TakenNotice {
 }
 
 /**
- * Mails the owners of accounts about changes of payees, upstreams, keys, password and address. The audit log holds the
- * changes until they are mailed, so none is lost when a process ends or the mail server is unreachable.
+ * Mails the owners of accounts about changes of payees, upstreams, keys, password and e-mail address. The audit log holds the changes until
+ * they are mailed, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({
   orm,
@@ -49,7 +49,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   return true
 }
 
-/** The former address of an account gets the notice of its change too. */
+/** The e-mail addresses that get the notice. If the address of the account has changed, the former address gets it, too. */
 function addresses(current: string, changes: readonly NotableChange[]): string[] {
   const former = changes.map(({ resource_type, before }) => (resource_type === 'account' ? before?.email : undefined))
   // A deleted account has no address.

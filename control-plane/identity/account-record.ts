@@ -60,7 +60,7 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
   }
 }
 
-/** Returns the newest address that the account has asked to change to, while its token is valid. */
+/** Returns the newest e-mail address that the account has asked to change to, while its token is valid. */
 async function pendingEmail(em: EntityManager, account: Account): Promise<z.output<typeof user>['pending_email']> {
   const valid = {
     purpose: 'change_email',

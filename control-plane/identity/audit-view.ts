@@ -2,7 +2,7 @@ import type { PersonScope, Scope } from '../../domain/scopes.ts'
 import { AUDITED_RESOURCES } from './audited.ts'
 import { type Principal, scopesOf } from './principal.ts'
 
-/** Stands for a value that the reader's scopes do not allow to see. */
+/** Replaces a value in the audit log that the caller may not see. */
 export const HIDDEN = '(hidden)'
 
 type Resource = (typeof AUDITED_RESOURCES)[number]
@@ -22,7 +22,10 @@ const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   account: undefined,
 }
 
-/** Returns the kinds of resources with names and values that the caller may see. Of other kinds, the caller sees the changed fields alone. */
+/**
+ * Returns the kinds of resources of which the caller may see names and values. Of other kinds, the caller sees only which fields have
+ * changed.
+ */
 export function shownResources(principal: Pick<Principal, 'credential'>): Resource[] {
   const scopes = scopesOf(principal)
   return AUDITED_RESOURCES.filter((resource) => {

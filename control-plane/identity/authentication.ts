@@ -18,8 +18,8 @@ import { findSession } from './sessions.ts'
 export type HostKind = 'production' | 'staging'
 
 /**
- * An API key works only on the host of its environment. A request with a JWT and without the header `X-Svc-Environment`
- * gets the environment of the host.
+ * The environment of each host. An API key works only on the host of its environment. A request with a JWT and without the header
+ * `X-Svc-Environment` gets the environment of the host.
  */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 

@@ -21,7 +21,7 @@ export function changeAsCaller<Result>(
     // `adds`: `work` adds rows that a quota limits. The lock of additions is taken before the account's.
     if (adds) await waitForAdditions(transaction, accountId)
     await lockAccount(transaction, accountId)
-    // If the owner ends the session or key after the commit, the owner sees the change and can undo it.
+    // The check here is enough: an owner who ends the session or key after the commit sees the change and can undo it.
     const [caller] = await transaction.execute<{ holds: boolean }[]>(`select ${CALLER_HOLDS}() as holds`)
     if (!caller?.holds) throw new LaunaError('invalid_token')
     return work(transaction)

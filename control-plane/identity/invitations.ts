@@ -32,7 +32,7 @@ export async function readInvitations(em: EntityManager, accountId: string): Pro
 }
 
 /**
- * Invites an address under the lock of the account, and replaces an earlier invitation. Only the token's hash is stored. Throws
+ * Invites an e-mail address under the lock of the account, and replaces an earlier invitation. Only the token's hash is stored. Throws
  * `already_member`, and `quota_exceeded` if the account has too many members and invitations.
  */
 export async function invite(
@@ -83,8 +83,8 @@ interface Accepted {
 }
 
 /**
- * Uses an invitation up: the person becomes a member. The person's address counts as verified, because the token was
- * mailed to it. Throws `invalid_invitation`, and `invitation_for_other_address` for a person with another address.
+ * Uses an invitation up: the person becomes a member. The person's e-mail address counts as verified, because the token was mailed to it.
+ * Throws `invalid_invitation`, and `invitation_for_other_address` for a person with another address.
  */
 export async function acceptInvitation(
   em: EntityManager,

@@ -39,8 +39,8 @@ export interface KnownCallers {
 const TRUSTED_MS = 1_000
 
 /**
- * Makes empty caches. They do not keep unknown credentials and sellers with an unverified address, because their state may change at any
- * moment.
+ * Makes empty caches. They do not keep unknown credentials and sellers with an unverified e-mail address, because their state may change at
+ * any moment.
  */
 export function createKnownCallers(): KnownCallers {
   return {

@@ -6,7 +6,7 @@ import type { Session } from './session-token.ts'
 
 /** The account, environment and credential of a call. */
 export interface Principal extends Tenant {
-  /** The address of the calling person, or of the account that has the API key. */
+  /** The e-mail address of the calling person, or of the account that has the API key. */
   email: string
   emailVerified: boolean
   actor: Actor

@@ -41,10 +41,7 @@ export async function findSession(
   return known
 }
 
-/**
- * Ends the session of the request, for all accounts. Also deletes ended sessions of the account that have expired
- * meanwhile.
- */
+/** Ends the session of the request, for all accounts. Also deletes the records of the account's ended sessions that have expired. */
 export async function endSession(orm: MikroORM, principal: Principal): Promise<void> {
   const { id, accountId, expiresAt } = sessionOfCaller(principal)
   await tenantManager(orm, { accountId, environment: principal.environment }).transactional(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/scopes.ts'
 import { type MailContent, paragraph } from './mail-content.ts'
 
-/** Asks the receiver to prove that the address of a new account is the receiver's own. */
+/** Asks the receiver to prove that the e-mail address of a new account is the receiver's own. */
 export function verificationMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your e-mail address',

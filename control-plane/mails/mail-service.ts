@@ -1,10 +1,10 @@
 import type { MailLink } from './mail-content.ts'
 
-/** The address of the service and of its support, for all mails. */
+/** The addresses of the service that appear in all mails. */
 export interface MailService {
   /** The origin of the service for people. All links in mails begin with it. */
   baseUrl: string
-  /** The address for questions, if the operator has named one. */
+  /** The e-mail address for questions, if the operator has named one. */
   supportEmail?: string | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { Environment } from '../../domain/environment.ts'
 
-/** A record of the audit log that its owner is mailed about, as the database returns it. */
+/** A record of the audit log about which the account's owner gets a mail, as the database returns it. */
 export interface NotableChange {
   at: string
   environment: Environment | null
   actor: 'person' | 'api_key' | 'gateway'
   api_key_name: string | null
-  /** The address of the member; absent in records of an earlier version. */
+  /** The e-mail address of the member; absent in records of an earlier version. */
   member_email?: string | null
   address: string | null
   action: 'created' | 'updated' | 'deleted'

@@ -21,7 +21,10 @@ export interface WaitingMails<Taken extends object> {
   send(taken: Taken, mailer: MailSender): Promise<void>
   end: string
   idOf(taken: Taken): string
-  /** Names for the log: of a failure of the job, of a failed mail, and of the mail's id. */
+  /**
+   * For the log: the message for a failure of the job, the message for a mail that could not be sent, and the name of the field with the
+   * mail's id.
+   */
   logged: { failure: string; unsent: string; id: string }
 }
 

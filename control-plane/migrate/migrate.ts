@@ -31,8 +31,8 @@ const LOCK_PATIENCE_MS = 600_000
 
 export interface MigrateOptions {
   /**
-   * The address of PostgreSQL itself, for the owner of the schema. A pooler would share the session, and the session
-   * holds the lock.
+   * The URL of PostgreSQL itself, and not of a pooler, with the role of the schema's owner. A pooler would share the session, and the
+   * session holds the lock.
    */
   url: string
   logger: Logger

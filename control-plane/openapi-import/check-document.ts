@@ -2,7 +2,7 @@ import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject, MAX_DEPTH } from './document-problem.ts'
 import { type References, referencesOf } from './references.ts'
 
-/** A walk may follow this many references for each value that the limits allow a document to have. */
+/** A walk through a document may follow this many references for each value that the limits allow a document to have. */
 const STEPS_PER_NODE = 10
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'

@@ -22,7 +22,7 @@ interface Parts {
   news: News
   /** Reads large specifications. */
   reader: OpenapiReader
-  /** The facts for price warnings. */
+  /** The sources of the facts for warnings about prices. */
   sources: WarningSources
   logger: Logger
 }

@@ -5,7 +5,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { ListedWarnings } from './import-notes.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** The seller's choices for the operations of an import. The column is named `prices`. */
+/** The seller's choices for the operations of an import, as in the column `prices` of `openapi_import`. */
 export interface ImportChoices {
   /** The prices of each operation that `operations` does not name. */
   accepts?: AcceptOption[] | undefined

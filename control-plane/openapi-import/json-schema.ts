@@ -121,7 +121,7 @@ function identityOf(schema: unknown): unknown {
   return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
 }
 
-/** Reads a schema within its share. The `nodes` of the result are the values that were visited. */
+/** Reads a schema within its share. `nodes` of the result is the number of visited values. */
 function readWithin(
   schema: unknown,
   { share, references }: { share: SchemaLimits; references: References },

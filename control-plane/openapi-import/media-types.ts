@@ -1,8 +1,8 @@
 import { isObject } from './document-problem.ts'
 
 /**
- * The media type that an endpoint keeps, although a body may have several. An endpoint has one media type for its request, and one for its
- * answer.
+ * The media type that an endpoint keeps, although a body may have several media types. An endpoint has one media type for its request, and
+ * one for its answer.
  */
 export interface ChosenMedia {
   /** The name without parameters, in lower case; undefined for JSON. */

@@ -4,7 +4,7 @@ import { type FoundOperation, lost } from './path-items.ts'
 import { isReference, problemOr, ReferenceProblem, type References } from './references.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** The maximum numbers of media types and of headers that are read of one body. */
+/** The maximum number of media types, and of headers, that are read of one body. */
 const MOST_NAMES = 64
 
 /** A reference without a target, and the path of its part of the operation, with dots. */

@@ -47,8 +47,8 @@ export interface ReadParameters {
 export const MOST_READ = 128
 
 /**
- * Reads the parameters of an operation. If the operation and its path have a parameter with one place and name, the
- * operation's counts. `item` is the path item.
+ * Reads the parameters of an operation. If the operation and its path both have a parameter with one place and name, the operation's
+ * parameter is used. `item` is the path item.
  */
 export function parametersOf(options: {
   kind: DocumentKind
@@ -202,7 +202,7 @@ const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<Re
 /** Adds the parameter's own description, example and `deprecated` to its schema. */
 function withTexts(schema: unknown, { description, deprecated }: JsonObject, { example }: JsonObject): unknown {
   const given = isObject(schema) ? schema : {}
-  // In an object with `$ref`, an own text would replace the target's text.
+  // A text beside a `$ref` would replace the text of the target.
   if (given.$ref !== undefined) return schema
   return {
     ...given,

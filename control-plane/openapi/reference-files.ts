@@ -57,7 +57,10 @@ function fileOf(name: string, type: string, content: string | Buffer): Reference
 }
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** A higher quality would take a second longer to compress, and would save the reader only a few kilobytes. */
+/**
+ * The quality of Brotli's compression, 11 at most. A higher quality would take a second longer, and would save the reader only a few
+ * kilobytes.
+ */
 const QUALITY = 9
 const ENCODERS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) => toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),

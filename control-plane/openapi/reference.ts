@@ -4,9 +4,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { IMMUTABLE } from '../dashboard/serve-pages.ts'
 import { type Encoding, referenceFiles } from './reference-files.ts'
 
-/**
- * The page loads from this server only. Inline styles are allowed, because swagger-ui styles elements by attributes.
- */
+/** The page may load files from this server only. Inline styles are allowed, because swagger-ui styles elements by attributes. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -34,6 +34,6 @@ export function defineOperation<const Given extends Shapes>(
     ...(body && { body }),
     ...(answers && { response: { ...answers, ...errorAnswers } }),
   }
-  // TypeScript cannot infer which of the optional shapes are present. The type `Schema` states it.
+  // TypeScript cannot infer which of the optional shapes are present. The type `Schema` states which ones are.
   return { config: { operation }, schema: schema as unknown as Schema<Given> }
 }

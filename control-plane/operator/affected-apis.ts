@@ -29,7 +29,10 @@ const spelled = (address: string) => `regexp_replace(${address}, '\\.0+(?=[0-9])
 
 const SAME_ASSET = `(${spelled(`o ->> 'asset'`)} = split_part($1, '/', 2) or lower(o ->> 'asset') = split_part($1, '/', 2))`
 
-/** SQL by kind of suspension: API `a` is affected by the target $1. Platform hosts have slug $2 and environment $3. */
+/**
+ * SQL by kind of suspension: API `a` is affected by the target $1. If the target is a platform host, $2 and $3 are the slug and environment
+ * of its API.
+ */
 const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   account: 'a.account_id::text = $1',
   api: 'a.id::text = $1',

@@ -14,7 +14,8 @@ export function newToken(kind: 'invitation' | 'session'): string {
   return `launa_operator_${kind}_${randomBytes(32).toString('base64url')}`
 }
 
-// A new invitation makes the operator's password and second factor invalid, because one of them was lost.
+// SQL: stores an invitation. It makes the operator's password and second factor invalid, because an operator is invited again after losing
+// one of them.
 const INVITE = `insert into operator_account as o (id, name, role, invitation_hash, invited_until)
     values ($1, $2, $3, $4, now() + interval '${INVITED_HOURS} hours')
   on conflict (name) do update set role = excluded.role, invitation_hash = excluded.invitation_hash,

@@ -36,7 +36,8 @@ const LENGTHEN = `update suspension set ends_at = $3::timestamptz
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
-// Matches no row if the suspension has ended meanwhile. The call that has ended it then makes its end effective.
+// SQL: marks the begin ($2 is true) or the end of a suspension as in force. Matches no row if the suspension has ended since the caller
+// read it as begun. The call that has ended it then brings the end into force.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
@@ -89,8 +90,8 @@ function suspendOrLengthen(
 }
 
 /**
- * Ends a suspension, and waits until its APIs may sell again. With `ifDue`, a suspension that was extended meanwhile does not end. Throws
- * `not_found` and `not_in_force_yet`.
+ * Ends a suspension, and waits until its APIs may sell again. With `ifDue`, a suspension that was extended after the job had found it due
+ * does not end. Throws `not_found` and `not_in_force_yet`.
  */
 export async function endSuspension(
   services: SuspensionServices,

@@ -48,7 +48,7 @@ export const APIS: TenantStatement = {
         left join lateral (select ${apiSuspensionText('$5')} as suspended from api where api.id = found.id) sales on true) page`,
 }
 
-/** Replaces the part of a host name after the slug in a stored record (schema/records.ts). */
+/** In a stored record, this character stands for the part of a host name after the slug (schema/records.ts). */
 const SUFFIX = '\u0001'
 
 /** Makes the JSON of a record from the row of `API`. The row belongs to the tenant's environment. */

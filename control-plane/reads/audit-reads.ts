@@ -22,9 +22,10 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
  * - $4: number of records
  * - $5, $6: type and id of the resource, or null
  * - $7: the API, or null
- * - $8: the types of resources with values that are shown
+ * - $8: the types of resources for which the caller may see names and values
  * - $9: ids of the page are not below this one
- * - $10, $11: the first time, and the time before which the records are, or null
+ * - $10: records are from this time on, or null
+ * - $11: records are from before this time, or null
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',
@@ -61,7 +62,7 @@ export function auditLogValues(asked: {
   /** ISO 8601. */
   from?: string | undefined
   to?: string | undefined
-  /** The types of resources with values that are shown. */
+  /** The types of resources for which the caller may see names and values. */
   shown: readonly string[]
 }): (string | null)[] {
   const { before, limit, resource_type, resource_id, api_id, from, to, shown } = asked

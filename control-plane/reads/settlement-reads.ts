@@ -38,7 +38,10 @@ export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
  */
 export const CALLER = '$1::uuid is not null and $2::text is not null'
 
-/** $3: ids are below this one; $4: ids are not below this one; $5: the maximum number of rows; from $6 on: the filter. */
+/**
+ * A page of payments, newest first. $3: ids are below this one; $4: ids are not below this one; $5: the maximum number of rows; from $6 on:
+ * the filter.
+ */
 const PAGE: TenantStatement = {
   name: 'settlements',
   text: () => `select ${COLUMNS} from own_settlements($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)

@@ -5,7 +5,10 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { StatementLine } from '../resources/statement-line.ts'
 import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
 
-/** $3 and $4: begin and end of the period; $5: ids are below this one; $6: the maximum number of rows. */
+/**
+ * Payments that were settled in the period and made before it. $3 and $4: begin and end of the period; $5: ids are below this one; $6: the
+ * maximum number of rows.
+ */
 const LATE: TenantStatement = {
   name: 'late settlements',
   text: () => `select ${COLUMNS} from own_late_settlements($3, $4, $5, $6) where ${CALLER} order by id desc`,

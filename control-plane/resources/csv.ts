@@ -6,7 +6,7 @@ import { spelledOut } from '../../domain/public-text.ts'
  */
 const FORMULA = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/
 
-/** A number that the gateway itself has written. A negative one is no formula. */
+/** A number that the gateway itself has written. A negative number begins with a minus sign, but is no formula. */
 export interface NumberText {
   number: string
 }

@@ -90,8 +90,8 @@ const CALLER_MS = 2_000
 
 export interface ExportSlots {
   /**
-   * Returns a stream that makes the text as its reader reads it. It holds its place in the room until it ends. It is closed when nothing
-   * was read for a minute, or some seconds after `isAdmitted` has returned false.
+   * Returns a stream that makes the text as its reader reads it. The stream holds its place in the room until it ends. The stream is closed
+   * when nothing was read for a minute, or some seconds after `isAdmitted` has returned false.
    */
   stream(place: Place, text: AsyncIterable<string | Uint8Array>, isAdmitted: () => Promise<boolean>): Readable
   close(): void

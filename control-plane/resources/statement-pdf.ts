@@ -10,7 +10,7 @@ import type { Statement } from './statements.ts'
 /** The facts of a file beside its lines. */
 export interface StatementHead {
   statement: Statement
-  /** The name or address of the account. */
+  /** The name and e-mail address of the account; only the e-mail address if it has no name. */
   seller: string
   environment: Environment
   /** The host of the gateway that makes the file. */
@@ -31,7 +31,7 @@ const BELOW_ROW = 3
 /** The height of the line with the page number, in points. */
 const FOOT = 14
 const SIZE = 6.5
-/** The distance from the top of a line to its baseline, as a part of the size. */
+/** The distance from the top of a line to its baseline, as a share of the font size. */
 const ASCENT = 0.72
 const GAP = 6
 
@@ -115,8 +115,8 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /**
- * A PDF with the sums and lines of a month, made as its reader reads it. Only one page is in memory. It reads all lines, also those that
- * the PDF leaves out.
+ * A PDF with the sums and lines of a month, made as its reader reads it. Only one page is in memory. The function reads all lines, also
+ * those that the PDF leaves out.
  */
 export async function* statementPdf(
   head: StatementHead,

@@ -1,8 +1,7 @@
 import { LaunaError } from '../../domain/errors.ts'
 
 /**
- * The kind of a caller: an account with a verified address, an account without a verified address, or the subnet of a client without an
- * account.
+ * The kind of a caller: an account with a verified e-mail address, an account without one, or the subnet of a client without an account.
  */
 export type Standing = 'verified' | 'unverified' | 'anonymous'
 

@@ -39,8 +39,8 @@ export const ROOMS = {
     ...{ waiting: 32, waitingOfOne: 1, waitMs: 5_000, retrySeconds: 2 },
   },
   /**
-   * Documents in the processes that read OpenAPI. Each of the two addresses has one process. A document takes at most
-   * three seconds.
+   * Documents in the processes that read OpenAPI. Production and staging each have one such process. A document takes at most three
+   * seconds.
    */
   documents: {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },

@@ -108,7 +108,8 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary:
           'Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it',
         tag: 'auth',
-        // Requires a verified address, because an unverified account may have the address of a person who does not know about the account.
+        // Requires a verified e-mail address, because an unverified account may have the address of a person who does not know about the
+        // account.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ email: emailAddress, password, code: code.optional() }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
@@ -120,8 +121,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         const { email: newEmail } = request.body
         const proven = await proveAccount(services, principalOf(request), request.body)
         if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
-        // Runs in the background, so that only the reader of the new mailbox learns whether another account has the
-        // address.
+        // Runs in the background, so that only the reader of the new mailbox learns whether another account has this e-mail address.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }
       },

@@ -79,7 +79,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Returns the chosen kinds, without those that only a former role could see. */
+/** Returns the chosen kinds, without those that only a former role of the person could see. */
 async function chosenAlarms(em: EntityManager, principal: Principal): Promise<z.output<typeof alarms>> {
   const values = [principal.accountId, personOf(principal)]
   const [row] = await em.execute<{ kinds: AlarmKind[] }[]>(CHOSEN, values)

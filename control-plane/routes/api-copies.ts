@@ -140,7 +140,7 @@ const PAYEES = `
   select min(pay_to_address) as payee from api
     where account_id = ? and environment = ? and pay_to_address is not null group by lower(pay_to_address) limit 2`
 
-/** The address that all other APIs of the tenant pay; null if there is none, or if there are several. */
+/** The payee of all other APIs of the tenant; null if they have none, or if they have several. */
 async function usualPayee(em: EntityManager, { accountId, environment }: Tenant): Promise<string | null> {
   const [only, another] = await em.execute<{ payee: string }[]>(PAYEES, [accountId, environment])
   return only && !another ? only.payee : null

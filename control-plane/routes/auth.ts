@@ -180,7 +180,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         rule: { credential: 'public' },
         body: z.strictObject({ email: emailAddress }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
-        // Requests are counted by address, also for an address without an account: the answer must not reveal whether the account exists.
+        // Requests are counted by e-mail address, also for an address without an account: the answer must not reveal whether the account
+        // exists.
         rateLimits: mailLimits(settings.LIMITS, 'email'),
         examples: { body: { email: 'ada@example.com' }, answer: { status: 'sent' } },
       }),
@@ -317,7 +318,7 @@ function mailVerification({ orm, mailer, background }: Services, accountId: stri
   })
 }
 
-/** Runs in the background, so that an unknown or unverified address gets the same answer. */
+/** Runs in the background, so that an unknown or unverified e-mail address gets the same answer. */
 function mailPasswordReset({ orm, mailer, background }: Services, email: string): void {
   background.run('send password reset mail', async () => {
     const account = await findLogin(orm, email)

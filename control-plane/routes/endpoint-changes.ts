@@ -176,7 +176,7 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The first of the new payment options that differ from each other. */
+/** The new payment options that differ from each other, at most `MOST_CHECKED` of them. */
 async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
   const different = new Map<string, AcceptOption>()
   const pace = createPace()

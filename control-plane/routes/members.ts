@@ -122,7 +122,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'createInvitation',
         summary: 'Invite a person by mail; replaces an earlier invitation of the address',
         tag: 'members',
-        // The caller chooses the address of the mail, so the caller's own address must be verified.
+        // The caller chooses the receiver's address, so the caller's own e-mail address must be verified.
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         body: z.strictObject({ email: emailAddress, role, code: proof }),
         answers: { 201: invitation },
@@ -138,8 +138,8 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         const made = await changeAsCaller(orm, principal, (transaction) =>
           invite(transaction, { accountId, email, role }),
         )
-        // The mail contains only the inviter's verified address and no chosen text, so nobody can use invitations to
-        // mail a text to strangers.
+        // The mail contains the inviter's verified e-mail address and no text that the inviter chooses. So nobody can use invitations to
+        // send a text to other people.
         background.run('mail an invitation', () =>
           mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )

@@ -67,8 +67,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'beginSecondFactor',
         summary: 'Make a secret for an authenticator app; the second factor starts when a code confirms it',
         tag: 'auth',
-        // Requires a verified address. Otherwise somebody could sign up with another person's address, and lock that
-        // person out with a second factor.
+        // Requires a verified e-mail address. Otherwise somebody could sign up with another person's address, and lock that person out with
+        // a second factor.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ password }),
         answers: { 200: begun },

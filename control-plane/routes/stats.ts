@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** A day before the first payment of any gateway. */
+/** The earliest day that `until` may name. No gateway had a payment before it. */
 const FIRST_DAY = '2020-01-01'
 /** The maximum number of days that an overview may show by the hour. */
 const MOST_DAYS_BY_HOUR = 7

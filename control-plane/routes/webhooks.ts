@@ -58,7 +58,7 @@ const withSecret = webhookRecord.extend({
 
 const EXAMPLE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
-/** Routes for the addresses to which a seller's events are sent. */
+/** Routes for webhooks: the URLs to which a seller's events are sent. */
 export function webhookRoutes({ orm, settings, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {

@@ -45,8 +45,8 @@ export async function proveAccount(
 }
 
 /**
- * SQL: the statement that writes also checks the session again. Otherwise a request whose session has ended meanwhile
- * could still end the sessions of the owner. A proof is valid only while the account has the same credentials.
+ * SQL: the statement that writes also checks the session again. If the session has ended since the request was admitted, the request must
+ * not end the sessions of the owner. A proof is valid only while the account has the same credentials.
  */
 const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
   where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`

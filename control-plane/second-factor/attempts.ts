@@ -5,7 +5,9 @@ import type { ControlPlaneSettings } from '../settings.ts'
 /** What a code is used for. Each purpose has its own count, so that wrong guesses at a login do not block the owner's session. */
 export type CodePurpose = 'login' | 'session'
 
-/** Limits wrong codes. Only logins with the right password count, so that a stranger cannot lock the owner out. */
+/**
+ * Limits the number of wrong codes. Only logins with the right password count, so that nobody without the password can lock the owner out.
+ */
 export interface CodeAttempts {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(purpose: CodePurpose, accountId: string): Promise<number | undefined>

@@ -11,8 +11,9 @@ import { stepOfCode } from './totp.ts'
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
- * SQL: marks the time step of a code as used, unless it or a later one is used already. So a code works once, also on two replicas. It
- * changes no row if the secret has changed. A rotation of keys changes its encrypted form, but not the epoch.
+ * SQL: marks the time step of a code as used, unless this step or a later one is used already. So a code works once, also on two replicas.
+ * The statement changes no row if the account has got another secret. A rotation of keys changes the encrypted form of a secret, but not
+ * the epoch.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -28,8 +29,8 @@ export interface GivenCode {
 }
 
 /**
- * Returns if the account has no second factor, or if the code is valid; the code is then used up. Check the password before. Throws
- * `rate_limited`, `wrong_code`, and `second_factor_required` for a login without a code.
+ * Returns without an error if the account has no second factor, or if the code is valid; the code is then used up. Check the password
+ * before. Throws `rate_limited`, `wrong_code`, and `second_factor_required` for a login without a code.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account

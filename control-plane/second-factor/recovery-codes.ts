@@ -3,7 +3,7 @@ import { base32crockford } from '@scure/base'
 import type { Pepper } from '../identity/pepper.ts'
 
 const CODES = 10
-/** Eighty random bits cannot be guessed, so a fast hash is enough. */
+/** The number of random bytes of a code. Eighty random bits cannot be guessed, so a fast hash is enough. */
 const CODE_BYTES = 10
 
 /** Ten new codes in the form that their owner sees once: four groups of four. */

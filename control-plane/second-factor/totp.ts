@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** The name under which authenticator apps list the account. */
 const ISSUER = 'Launa'
-/** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps support only this. */
+/** The form of a code (RFC 6238): six digits of HMAC-SHA-1, with a new code every 30 seconds. Many apps support only this form. */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Bytes of a new secret. RFC 4226 recommends this length. */
 const SECRET_BYTES = 20

@@ -31,7 +31,7 @@ export interface Cell {
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * The cells of the overview. One statement reads them, so that a payment that is folded meanwhile counts once. A reversed amount is
+ * The cells of the overview. One statement reads them, so that a payment that is folded at the same time counts once. A reversed amount is
  * subtracted on the day of its payment. PostgreSQL adds up the challenges: any client can cause a row of them for each endpoint and day.
  * - $3, $4: the first day, and the day after the last one
  * - $5: all payments of that period have ids from $5 on

@@ -1,6 +1,6 @@
 /**
- * Counts the different payers in groups of sets of payers' numbers. For each payer, it marks the last group in which it
- * has counted the payer. So a count looks at each number once.
+ * Counts different payers, each of which has a number. Each call of `of` is one group. For each payer, `#marks` has the last group that has
+ * counted the payer, so that a count reads each number once.
  */
 export class PayerCount {
   #marks = new Uint32Array(1024)

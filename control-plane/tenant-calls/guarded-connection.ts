@@ -27,7 +27,7 @@ export const UNREACHABLE_REASONS = [
 
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]
 
-/** The rules for the addresses to which this process may connect for a seller. */
+/** The rules for the IP addresses to which this process may connect for a seller. */
 export interface ConnectionGuard {
   /** Name servers as `ip:port`. If empty, the system's own are used. */
   servers: readonly string[]
@@ -66,7 +66,7 @@ export class Unreachable extends Error {
 const MOST_BYTES = 131_072
 /** The maximum number of interim answers (1xx) before the answer. */
 const MOST_INTERIM_ANSWERS = 8
-/** How many addresses of a name are checked, and how many of them are tried. */
+/** How many IP addresses of a host name are checked, and how many of them are tried. */
 const MOST_ADDRESSES = 64
 const MOST_TRIED = 4
 
@@ -81,8 +81,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Calls a server that a seller names, at the address that was checked, so that the name cannot change meanwhile. `limitMs` covers the
- * look-up of the name and `work`. Throws `Unreachable`, or the reason of `stop`.
+ * Calls a server that a seller names, at the IP address that was checked, so that a change of the name in the DNS after the check has no
+ * effect. `limitMs` covers the look-up of the name and `work`. Throws `Unreachable`, or the reason of `stop`.
  */
 export async function callGuarded<Outcome>(
   url: URL,

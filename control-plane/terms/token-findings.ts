@@ -85,7 +85,8 @@ function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
 }
 
 /**
- * Finds decimals that a seller has declared and the token does not have. The price then differs from the price that the seller intended.
+ * Finds a number of decimals that the seller has declared and that is not the token's. The price then differs from the price that the
+ * seller intended.
  */
 function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
   if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []

@@ -6,7 +6,10 @@ const HOUR = 3600
 /** The pause before each further try, in seconds, as Standard Webhooks proposes. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
-/** The random part of a pause, as a part of it. So receivers that failed together are not all called again at once. */
+/**
+ * The largest random addition to a pause, as a share of the pause. Without it, all receivers that failed together would be called again at
+ * once.
+ */
 const JITTER = 0.1
 /** The longest pause that a receiver can cause by `Retry-After`, in seconds. */
 const LONGEST_ASKED = 24 * HOUR

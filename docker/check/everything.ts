@@ -12,7 +12,7 @@ import { createContainers, type RunningProgram } from './container.ts'
 
 const SERVICES = ['control-plane', 'authz', 'xds'] as const
 const SANDBOX = ['anvil', 'chain-manager', 'facilitator', 'mail', 'upstream'] as const
-/** Programs that end by themselves, each with a text of its output. */
+/** Programs that end by themselves, each with its exit code and a text that its output contains. */
 const PROGRAMS: readonly { args: readonly string[]; code: number; says: string }[] = [
   { args: ['invite-operator', '--help'], code: 0, says: '--again' },
   { args: ['audit', '--help'], code: 0, says: '--since' },

@@ -3,7 +3,7 @@ import { jsonVariable } from '../environment-variables.ts'
 
 /**
  * The setting `LIMITS` of a process: JSON that replaces some of its constants by name, each a whole number from 1. Local stacks and tests
- * need other limits, because all their clients share one address. The result contains all limits.
+ * need other limits, because all their clients share one IP address. The result contains all limits.
  */
 export function limitsVariable<Name extends string>(constants: Readonly<Record<Name, number>>) {
   const names = Object.keys(constants) as Name[]

@@ -10,7 +10,10 @@ const HERE = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(p
 const ELSEWHERE = `select (waiting_gpid % 10000000000)::int as pid from citus_lock_waits
   where blocking_gpid % 10000000000 = $1 and waiting_gpid / 10000000000 = blocking_gpid / 10000000000`
 
-/** Resolves when the PostgreSQL backend `pid` blocks another backend, on any server of a cluster, with the other backend's number. */
+/**
+ * Waits until the PostgreSQL backend `pid` blocks another backend, on any server of a cluster. Resolves with the number of the other
+ * backend.
+ */
 export async function blockedBy(pool: Pool, pid: number): Promise<number> {
   const { rowCount: isCluster } = await pool.query(`select from pg_extension where extname = 'citus'`)
   const text = isCluster ? `${HERE} union all ${ELSEWHERE}` : HERE

@@ -29,7 +29,7 @@ export interface TemplateDatabase extends DatabaseAddresses {
 
 /** A database for one test file. */
 export interface TestDatabase extends DatabaseAddresses {
-  /** The owner's connections for the test's own queries, without the time limits of the services. */
+  /** Connections with the role of the schema's owner, for the test's own queries, without the time limits of the services. */
   pool: Pool
   /** Whether the ledger is spread over several servers (`test/database/cluster.ts`). */
   isDistributed: boolean

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /**
  * Ports for the servers of this test worker. They are below the ports of the stacks, and below the system's ports for outgoing connections,
- * which it could take first. `fetch` refuses none of them (WHATWG Fetch, "bad port").
+ * which the system could take first. `fetch` refuses none of them (WHATWG Fetch, "bad port").
  */
 const FIRST_PORT = 6_700
 const PORTS_OF_A_WORKER = 170

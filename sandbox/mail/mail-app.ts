@@ -10,7 +10,7 @@ const OF_PAGES = {
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 /**
- * The headers of a mail's page. A mail may come from a stranger. So its page runs nothing, loads nothing and has no origin, and its links
+ * The headers of a mail's page. Anybody may have written the mail. So its page runs nothing, loads nothing and has no origin, and its links
  * open in another tab.
  */
 const OF_MAILS = {

@@ -122,7 +122,7 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start PostgreSQL without a second account. The
+ * PostgreSQL refuses to run as root. In a user namespace, root has another user id and can start PostgreSQL without a second account. The
  * files still belong to root. `unshare` execs, so the server has its pid.
  */
 export function asOrdinaryUser(command: string, args: readonly string[]): Launch {

@@ -19,8 +19,8 @@ const rowsOf = (table: string) => `
       delete from ${table} where bucket = bucket_of(o.id) and id = o.id;`
 
 /**
- * The view `test_payment` shows the rows of `payment`, and tests can write it like a table. The product has no such view. It reads through
- * a function, so that PostgreSQL runs its triggers wherever the rows are.
+ * The view `test_payment` shows the rows of `payment`, and tests can write it like a table. The product has no such view. The view reads
+ * through a function, so that PostgreSQL runs its triggers wherever the rows are.
  */
 const WRITABLE = [
   `create or replace function test_payments() returns setof payment language sql stable security definer as 'select * from payment'`,

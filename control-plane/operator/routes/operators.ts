@@ -34,7 +34,7 @@ interface OperatorRow {
 }
 
 const COLUMNS = 'id, name, role, password_hash is not null as is_enrolled, created_at, disabled_at'
-/** No gateway has more operators, so the list needs no pages. */
+/** The maximum number of operators that the list shows. No gateway has more, so the list needs no pages. */
 const MOST = 1_000
 
 export function operatorRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
