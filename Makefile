@@ -152,7 +152,7 @@ rotate-drill: install ## replace each key of a real stack under load; nothing ma
 	@$(NODE) test/rotate/main.ts
 
 .PHONY: failover-drill
-failover-drill: install ## lose PostgreSQL while buyers pay, three times by hand and three times under Patroni, and compare the records of buyers, APIs, ledger and chain (ARGS=by-hand or ARGS=patroni: only this one)
+failover-drill: install ## end PostgreSQL while buyers pay; three times the drill promotes the standby, three times Patroni does; compare the records of buyers, APIs, ledger and chain (ARGS=by-hand or ARGS=patroni: only this one)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/$(ARGS)
 
 .PHONY: roll-drill

@@ -5,8 +5,8 @@ import type { Ledger } from './ledger.ts'
 /** Times the writes of a ledger that a paid request waits for, and counts the settlements under way. */
 export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
   /**
-   * If the write of a settlement's end fails, the settlement no longer counts as under way. The reconciler finds it in SETTLING, and gives
-   * it up.
+   * If the write of a settlement's end fails, the settlement no longer counts as under way. The reconciler finds it in SETTLING, and
+   * makes it UNKNOWN.
    */
   const ending = <Result>(id: string, write: Promise<Result>, isEnd: (result: Result) => boolean = () => true) => {
     const ended = () => settling.ended(id)

@@ -121,7 +121,7 @@ function identityOf(schema: unknown): unknown {
   return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
 }
 
-/** Reads a schema within its share. `nodes` of the result is the number of visited values. */
+/** Reads a schema. `share` is the part of the document's limits that the schema may use. `nodes` of the result is the number of visited values. */
 function readWithin(
   schema: unknown,
   { share, references }: { share: SchemaLimits; references: References },

@@ -3,8 +3,9 @@ import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
 /**
- * SQL for the function `placement` of `domain/paths/path-pattern.ts`. It is `.` for a segment without a name. Otherwise it has the lengths
- * of the texts before the first and after the last name, and the texts between the names.
+ * SQL for the function `placement` of `domain/paths/path-pattern.ts`: the value for one segment of a path pattern. A segment without a
+ * placeholder such as `{id}` gives `.`. Another segment gives the lengths of the texts before its first and after its last placeholder, and
+ * the texts between placeholders.
  */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')

@@ -27,7 +27,7 @@ function section(tool: (typeof TOOLS)[number]): string {
   const rows = inputRows(inputSchema)
   const table = rows ? `\n| argument | | |\n|---|---|---|\n${rows}` : ''
   const answer = Object.keys((outputSchema as Schema).properties ?? {}).map((field) => `\`${field}\``)
-  return `\n### \`${name}\`\n\n${description}\n${table}\nAnswers at least ${answer.join(', ')}. Hints: ${hints.join(', ') || 'none'}.\n`
+  return `\n### \`${name}\`\n\n${description}\n${table}\nThe result has at least ${answer.join(', ')}. Hints: ${hints.join(', ') || 'none'}.\n`
 }
 
 function inputRows({ properties = {}, required = [] }: Schema): string {

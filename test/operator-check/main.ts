@@ -25,7 +25,7 @@ import { unrecordedChanges } from './unrecorded-changes.ts'
 const SHOPS = 3
 const BUYERS_PER_SHOP = 2
 const STOPPED = 130
-/** The least counts. A run with fewer is invalid. */
+/** The minimum numbers of sales and of refusals. A run with fewer of either is invalid. */
 const ENOUGH = { sales: 100, refusals: 100 }
 
 const rounds = Number(process.env.ROUNDS) || 40

@@ -46,7 +46,7 @@ export interface Authorization {
   voucher: ModelVoucher | undefined
 }
 
-/** The result of a presentation for the buyer. */
+/** The result that a buyer gets when it presents a payment. */
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
 
 const ANSWERS: readonly UpstreamKind[] = ['short', 'stream', 'empty', 'grpc']

@@ -24,7 +24,7 @@ const HELD = `
     select k.key, k.id, bucket_of(k.id) as bucket
       from w join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
-// An attempt that is no longer in the ledger was charged: of an archived month, only the keys remain.
+// A key without an attempt is of an archived month, in which only the keys of charged payments remain. So it counts as charged.
 const HOLDERS = `
   with w as materialized (select * from unnest($1::bytea[]) as w(key)), ${HELD},
   holders as materialized (

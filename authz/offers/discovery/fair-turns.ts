@@ -14,8 +14,9 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Lets subjects take turns: the waiting subject that has used the least time in the last minutes goes first. The event loop runs between
- * two pieces of work, so the subject that goes first waits for one piece of another subject at most. `now` returns milliseconds.
+ * Shares the thread among clients, which are the subjects. The waiting subject that has used the least time in the last minutes goes first.
+ * After each piece of work, the next subject is chosen again. So the first one waits for one piece of another subject at most. `now` returns
+ * milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []

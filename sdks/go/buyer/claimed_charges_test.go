@@ -182,8 +182,8 @@ func TestASellerThatClaimsTheDepositsVoucherGetsNoOther(t *testing.T) {
 	}
 }
 
-// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so the buyer cannot know which request signed the
-// proof.
+// The journal has a deposit and a voucher of the purchase. The store of channels is lost. So the buyer cannot know for which request it
+// signed the voucher by which the seller proves a charge.
 func TestAPaymentThatIsSentAgainProvesNoCharge(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {

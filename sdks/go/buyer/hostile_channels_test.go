@@ -57,7 +57,7 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 		}
 	}
 	checkSent(t, s, "d100")
-	// A refund still returns what is left in the channel with the deposit.
+	// A refund still comes from the earlier channel, which has the deposit. It returns the rest of that deposit.
 	s.accepts = rotated
 	if paid, err := refund(t, newBuyer(t, batchPolicy, store()), s.url, ""); err != nil || paid.Receipt.Amount != "900" {
 		t.Errorf("got %v, %v", paid, err)

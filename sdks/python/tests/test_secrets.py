@@ -117,8 +117,8 @@ TOKEN = f"{'t' * 20}.{'o' * 20}.{'k' * 20}"
 
 @pytest.fixture(params=["sync", "async"])
 def used(request: pytest.FixtureRequest) -> Any:
-    """Returns a function that runs `use(client)`, which may return an awaitable, with a client of these options. It
-    returns the client, and the result or error."""
+    """Returns a function `run(use, options)`. It makes a client with the options, calls `use(client)`, and awaits its
+    result if necessary. It returns the client, and the result or error."""
 
     def run(use: Any, options: dict[str, Any]) -> tuple[Any, Any]:
         async def use_asynchronously() -> tuple[Any, Any]:

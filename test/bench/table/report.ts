@@ -112,7 +112,7 @@ function isCompared(row: RowResult['row'], letter: string): boolean {
 
 export interface Ratio {
   value: number
-  /** False if no round had both rows undisturbed. */
+  /** False if, in every round, other processes took much CPU time from one of the two rows. */
   calm: boolean
 }
 

@@ -23,7 +23,7 @@ const it = gatewayTest
     return { token: upstream.hits[0]?.headers['payment-context'] as string | undefined, payment }
   })
 
-/** Returns the code of the example in docs/selling.md, unchanged. */
+/** Writes the code of a document's example to a file, unchanged. Returns the file's path. */
 function exampleOf(document: string): string {
   const [, code] =
     /```js upstream\.mjs\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []

@@ -54,7 +54,7 @@ const columns = [
   }),
 ]
 
-/** Milliseconds between requests. A list of many pages is not requested again automatically. */
+/** How often the page reads the list again, in milliseconds. A list of many pages is not read again automatically. */
 const LOOK_EVERY = 10_000
 
 /** The requests of buyers to an API, with their outcomes. */

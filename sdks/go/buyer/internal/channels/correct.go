@@ -10,7 +10,8 @@ import (
 )
 
 // Correct stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for at least that sum.
-// The sum must not be lower than the known sum. If an earlier call has signed the payment (isTaken), Correct stores no greater sum.
+// The sum must not be lower than the known sum. If an earlier call has signed the payment (isTaken), Correct stores no sum above the known
+// one.
 //
 // It returns true and the channel's terms if this request may send one more voucher, for the stored sum and one price. The balance must
 // cover that voucher. A refund pays nothing, so it may always send one more voucher.
