@@ -28,6 +28,7 @@ export interface ChartProps {
 const HEIGHT = 190
 const DATE_HEIGHT = 26
 const LEAST_LABEL_SPACE = 36
+const HALF_OF_DATE = 36
 /** Seconds. */
 const HOUR = 3_600
 const HOURS_OF_A_DAY = 24
@@ -96,7 +97,8 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    padding: [8, 8, 0, 0],
+    // The last day stands under its tick, so half of it needs room at the right.
+    padding: [8, byHour ? 8 : HALF_OF_DATE, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
