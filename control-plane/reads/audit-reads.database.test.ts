@@ -100,6 +100,7 @@ it('the audit log is what PostgreSQL has written of the tenant, and hides values
   const after = (time: string) => new Date(Date.parse(time) + 1).toISOString()
   expect(await of({ from: times.at(-1), to: after(newest) })).toEqual(items)
   expect(await of({ to: second })).toEqual(before(second))
+  expect(await of({ from: '2000-01-01T00:00:00+23:59' })).toEqual(items)
   expect(await of({ from: after(newest) })).toEqual([])
   expect(await of({ from: newest })).toEqual(items.filter(({ at }) => at === newest))
   expect(await of({ to: after(newest) }, one.next_cursor ?? '')).toEqual(items.slice(2))

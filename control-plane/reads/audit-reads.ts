@@ -1,8 +1,7 @@
-import { CLOCK_DIFFERENCE_MS, lowestId } from '../database/lowest-id.ts'
+import { CLOCK_DIFFERENCE_MS, idBounds, utcTime } from '../database/lowest-id.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
-import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 
 /** SQL: the environment of a record. Records of the account itself have none, because the account belongs to both. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
@@ -66,9 +65,7 @@ export function auditLogValues(asked: {
   shown: readonly string[]
 }): (string | null)[] {
   const { before, limit, resource_type, resource_id, api_id, from, to, shown } = asked
-  const bounds = [before ?? LAST_ID, to === undefined ? LAST_ID : lowestId(Date.parse(to) + CLOCK_DIFFERENCE_MS)]
-  const [below = LAST_ID] = bounds.sort()
-  const first = from === undefined ? FIRST_ID : lowestId(Date.parse(from) - CLOCK_DIFFERENCE_MS)
+  const { below, first } = idBounds({ before, from, to }, CLOCK_DIFFERENCE_MS)
   const of = [resource_type ?? null, resource_id ?? null, api_id ?? null]
-  return [below, String(limit), ...of, `{${shown.join(',')}}`, first, from ?? null, to ?? null]
+  return [below, String(limit), ...of, `{${shown.join(',')}}`, first, utcTime(from), utcTime(to)]
 }

@@ -1,5 +1,5 @@
 import { instantText } from '../../schema/instant-text.ts'
-import { lowestId } from '../database/lowest-id.ts'
+import { idBounds, utcTime } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
@@ -69,10 +69,6 @@ const FLOOR: TenantStatement = {
  * rows.
  */
 const CLOCKS_DIFFER = 600_000
-/** No id is below this one. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** No id is above this one. */
-export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
 export interface SettlementPage {
@@ -90,20 +86,13 @@ export async function readSettlements(
   filter: SettlementFilter,
   { limit, before }: { limit: number; before: string | null },
 ): Promise<SettlementPage> {
-  const from = filter.from ? new Date(filter.from) : undefined
-  const to = filter.to ? new Date(filter.to) : undefined
-  // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids finds the
-  // rows.
-  const top = to ? lowestId(to.getTime() + CLOCKS_DIFFER) : LAST_ID
-  const bounds = [
-    before !== null && before < top ? before : top,
-    from ? lowestId(from.getTime() - CLOCKS_DIFFER) : FIRST_ID,
-  ]
-  const floor = await scanFloor(reader, tenant, filter, bounds)
+  const { from, to } = filter
+  const { below, first } = idBounds({ before, from, to }, CLOCKS_DIFFER)
+  const floor = await scanFloor(reader, tenant, filter, [below, first])
   const found = await reader.read(tenant, PAGE, [
-    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST_ID, String(limit + 1)],
+    ...[below, floor ?? first, String(limit + 1)],
     ...[filter.api_id ?? null, filter.endpoint_id ?? null, filter.status?.toUpperCase() ?? null, filter.payer ?? null],
-    ...[from?.toISOString() ?? null, to?.toISOString() ?? null, filter.transaction ?? null],
+    ...[utcTime(from), utcTime(to), filter.transaction ?? null],
     String(filter.owed === 'true'),
   ])
   const rows = found.slice(0, limit).map(recordOf)

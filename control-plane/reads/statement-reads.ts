@@ -1,9 +1,10 @@
 import { instantText } from '../../schema/instant-text.ts'
+import { LAST_ID } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement } from '../database/tenant-reader.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { StatementLine } from '../resources/statement-line.ts'
-import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
+import { CALLER, COLUMNS, FIELDS, readSettlements, recordOf } from './settlement-reads.ts'
 
 /**
  * Payments that were settled in the period and made before it. $3 and $4: begin and end of the period; $5: ids are below this one; $6: the
