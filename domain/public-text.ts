@@ -17,6 +17,9 @@ const UNSEEN =
 /** Characters that a terminal, an editor or a model could misread. `spelledOut` escapes them. */
 const SPELLED = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
+/** Characters without a form of their own that `oneLine` keeps: joiners, the selectors of emoji, fillers, and the empty cell of Braille. */
+const BLANK = /\u200c|\u200d|\ufe0e|\ufe0f|\u2800|\u3164|\uffa0/g
+
 /** A seller's text for publication, with its lines. */
 export function publicText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(BREAKS_IN_LINES, ' ').replace(UNSEEN, '')
@@ -25,6 +28,11 @@ export function publicText(text: string): string {
 /** A seller's text for publication, on one line. */
 export function oneLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+}
+
+/** Whether a text has at least one character that a reader sees. */
+export function isVisible(text: string): boolean {
+  return oneLine(text).replaceAll(BLANK, '') !== ''
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../domain/public-text.ts'
+import { isVisible } from '../../domain/public-text.ts'
 import { isUuid } from '../database/identifiers.ts'
 
 /** Shapes that more than one resource uses. */
@@ -47,16 +47,13 @@ export const emailAddress = z
   // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer local parts.
   .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
-/** Characters that are blank although they are no space: joiners, selectors of emoji, and the empty cell of Braille. */
-const BLANK = /\u200c|\u200d|\ufe0e|\ufe0f|\u2800|\u3164|\uffa0/g
-
 export const displayName = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'must not exceed 200 characters')
   // Lists show a name alone or as a link, which would be empty without a visible character.
-  .refine((name) => name === '' || oneLine(name).replaceAll(BLANK, '') !== '', 'must have a visible character')
+  .refine((name) => name === '' || isVisible(name), 'must have a visible character')
 
 /** A code of a person's second factor. */
 export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
