@@ -1,6 +1,6 @@
 import { type AcceptedInvitation, ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
@@ -64,13 +64,13 @@ function Acceptance({ token, session }: { token: string; session: string }) {
   const personId = me.data?.user.id
   const preview = useQuery({
     queryKey: ['invitation', session, token],
-    queryFn: async () => (await own(personId ?? '')).auth.acceptInvitation({ token, dry_run: true }),
-    enabled: personId !== undefined,
+    queryFn: personId ? async () => (await own(personId)).auth.acceptInvitation({ token, dry_run: true }) : skipToken,
   })
   const acceptance = useAction({
     mutationFn: async (personId: string) => {
-      const { account } = await (await own(personId)).auth.acceptInvitation({ token })
-      return (await own(personId)).auth.openAccount(account.id)
+      const { auth } = await own(personId)
+      const { account } = await auth.acceptInvitation({ token })
+      return auth.openAccount(account.id)
     },
     onSuccess: ({ token, account }) => {
       toast.show({
