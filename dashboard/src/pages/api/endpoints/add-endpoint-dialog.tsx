@@ -8,6 +8,7 @@ import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Folded } from '../../../ui/layout/folded.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
@@ -118,28 +119,18 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         error={fieldError(add.error, 'description')}
         placeholder="What a buyer gets"
       />
-      <Field
+      <SelectField
         label="Sold"
         hint={
           LIFETIMES[lifetime]?.ttl === undefined
             ? 'Each request of each buyer is paid for.'
             : 'The endpoint is sold to one buyer. It is deleted after its first paid request, or when this time is over.'
         }
+        value={String(lifetime)}
+        options={LIFETIMES.map(({ label }, index) => ({ value: String(index), text: label }))}
+        onChange={(index) => setLifetime(Number(index))}
         error={fieldError(add.error, 'ttl')}
-      >
-        {(control) => (
-          <Select.Root value={String(lifetime)} onValueChange={(index) => setLifetime(Number(index))}>
-            <Select.Trigger {...control} />
-            <Select.Content>
-              {LIFETIMES.map(({ label }, index) => (
-                <Select.Item key={label} value={String(index)}>
-                  {label}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        )}
-      </Field>
+      />
       {/* A first endpoint needs none of these fields. They are opened if the service refuses one of them. */}
       <Folded title="More about charging" open={Object.values(chargingErrors).some(Boolean)}>
         <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />

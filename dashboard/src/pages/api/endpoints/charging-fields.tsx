@@ -1,6 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
-import { Select, TextField } from '@radix-ui/themes'
+import { TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 
@@ -33,6 +34,10 @@ const VERIFIED = {
   },
 } as const
 
+function optionsOf<Value extends string>(choices: Readonly<Record<Value, { label: string }>>) {
+  return (Object.keys(choices) as Value[]).map((value) => ({ value, text: choices[value].label }))
+}
+
 const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
 
 export function ChargingFields(props: {
@@ -44,61 +49,30 @@ export function ChargingFields(props: {
   const verified = charging.always_verify ? 'each' : 'known'
   return (
     <>
-      <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
-        {(control) => (
-          <Select.Root
-            value={charging.charge}
-            onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
-          >
-            <Select.Trigger {...control} />
-            <Select.Content>
-              {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
-                <Select.Item key={value} value={value}>
-                  {label}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Charged"
+        hint={CHARGE_TIMES[charging.charge].hint}
+        value={charging.charge}
+        options={optionsOf(CHARGE_TIMES)}
+        onChange={(charge) => onCharging({ ...charging, charge })}
+        error={errors.charge}
+      />
+      <SelectField
         label="Free repetitions"
         hint="If a paid answer does not arrive, your API is asked again for it."
+        value={String(charging.max_redeliveries)}
+        options={CHOICES.map((times) => ({ value: String(times), text: timesText(times) }))}
+        onChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
         error={errors.redeliveries}
-      >
-        {(control) => (
-          <Select.Root
-            value={String(charging.max_redeliveries)}
-            onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
-          >
-            <Select.Trigger {...control} />
-            <Select.Content>
-              {CHOICES.map((times) => (
-                <Select.Item key={times} value={String(times)}>
-                  {timesText(times)}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        )}
-      </Field>
-      <Field label="Payments checked before your API is asked" hint={VERIFIED[verified].hint} error={errors.verify}>
-        {(control) => (
-          <Select.Root
-            value={verified}
-            onValueChange={(value) => onCharging({ ...charging, always_verify: value === 'each' })}
-          >
-            <Select.Trigger {...control} />
-            <Select.Content>
-              {Object.entries(VERIFIED).map(([value, { label }]) => (
-                <Select.Item key={value} value={value}>
-                  {label}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
-        )}
-      </Field>
+      />
+      <SelectField
+        label="Payments checked before your API is asked"
+        hint={VERIFIED[verified].hint}
+        value={verified}
+        options={optionsOf(VERIFIED)}
+        onChange={(value) => onCharging({ ...charging, always_verify: value === 'each' })}
+        error={errors.verify}
+      />
       <Field
         label="Longest answer, in seconds"
         hint="After this time, the gateway ends an event stream, WebSocket or download."
