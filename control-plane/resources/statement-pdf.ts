@@ -46,8 +46,8 @@ const IN_STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘�
  */
 const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
-/** Scripts whose letters change their form or place beside others. The font needs a hundred times as long to lay them out. */
-const LAID_OUT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/gu
+/** Characters of scripts in which letters change their form or place beside others. To lay them out, the font takes a hundred times as long. */
+const SLOW = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/gu
 /** A name on each line of a month must not take much longer than the other cells. */
 const MOST_OF_NAME = 80
 
@@ -296,7 +296,7 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
 
 /** Leaves out the invisible parts of emoji, and spells all other invisible characters out. Letters of other scripts become `?`. */
 function printable(text: string): string {
-  return spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, '')).replaceAll(LAID_OUT, '?')
+  return spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, '')).replaceAll(SLOW, '?')
 }
 
 function shortened(name: string): string {
