@@ -107,10 +107,10 @@ const variables = z.object({
   GATEWAY_SCHEME: shared.GATEWAY_SCHEME,
   GATEWAY_HTTP_PORT: shared.GATEWAY_HTTP_PORT,
   GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,
-  JWT_SECRET: ring('Signs sessions of people ([rotation](rotate.md)). All replicas need one value.'),
-  KEY_PEPPER: ring('Hashes API keys and recovery codes ([rotation](rotate.md)). All replicas need one value.'),
+  JWT_SECRET: ring('Signs sessions of people ([rotation](rotate.md)). All replicas need equal values.'),
+  KEY_PEPPER: ring('Hashes API keys and recovery codes ([rotation](rotate.md)). All replicas need equal values.'),
   ENCRYPTION_KEY: ring(
-    'Encrypts Sandbox wallets, secrets of webhooks and of second factors, stored answers, and accounts with certificate authorities ([rotation](rotate.md)). All replicas need one value.',
+    'Encrypts Sandbox wallets, secrets of webhooks and of second factors, stored answers, and accounts with certificate authorities ([rotation](rotate.md)). All replicas need equal values.',
   ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp URL' })
@@ -129,7 +129,7 @@ const variables = z.object({
   SAMPLE_UPSTREAM_URL: url
     .optional()
     .describe(
-      'An API that sellers may wrap in the Sandbox to try the platform out. Without it, the dashboard offers none.',
+      'An API for trials, which sellers may use as the upstream of an API in the Sandbox. Without it, the dashboard offers none.',
     ),
   FACILITATORS: facilitatorsVariable.default({}).meta({ secret: true, description: facilitatorsVariable.description }),
   EXPLORER_URLS: explorersVariable

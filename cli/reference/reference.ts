@@ -21,7 +21,7 @@ const WORDS = `
 | \`LAUNA_PRIVATE_KEY_COMMAND\` | a shell command that prints that key, such as \`secret-tool lookup service launa\` of a keyring |
 | \`LAUNA_KEYSTORE_FILE\` | a keystore with that key under a passphrase; \`launa wallet create\` makes one |
 | \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase; without it, the program asks for the passphrase |
-| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and USDC that may be signed in a day (UTC), in all and for one host. If a flag and a variable are given, the lower limit counts |
+| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | limits in USDC: for one request, for all that is signed in a day (UTC), and for one host in a day. If a flag and a variable are given, the lower limit applies |
 | \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
 | \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the account and the key that pay on Hedera; needs the package \`@hiero-ledger/sdk\` |
 | \`LAUNA_PASSWORD\` | the password for \`launa auth login\` without a terminal |
@@ -30,7 +30,7 @@ const WORDS = `
 
 \`launa config set environment sandbox\` saves the environment for commands without a flag or variable that names one. \`launa config\`
 shows it. Every command takes an API by its identifier or its slug, and a domain by its host name. It takes an endpoint by its method and
-path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks for confirmation. It does not ask if
+path in one argument (\`"GET /forecast/*"\`). Before a command destroys something, it asks for confirmation. It does not ask if
 \`--yes\` or \`--json\` is given, or if there is no terminal.
 
 | exit code | meaning |
@@ -39,7 +39,7 @@ path in one word (\`"GET /forecast/*"\`). Before a command destroys something, i
 | 1 | not done: the service, the seller or the network refused, the named resource does not exist, you answered no, or a signal ended the command |
 | 2 | not tried: the command line or the settings are wrong, or a file on this machine cannot be used |
 
-With \`--json\` standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
+With \`--json\`, standard output has one JSON document. An error is one JSON document on standard error: \`{"error", "code", "status", "request_id",
 "details", "next"}\`. \`details\` has all mistakes of a command line, each with the option or argument (\`path\`) and a \`message\`.
 Warnings of the service are in the document (\`warnings\`); without \`--json\` they are lines on standard error.
 `

@@ -42,27 +42,27 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
 
   launa-mcp                       on standard input and output
   launa-mcp --http                on http://127.0.0.1:8402/mcp, for the key in LAUNA_API_KEY alone
-    --any-key                     without LAUNA_API_KEY: for every caller with an API key that the control plane takes
+    --any-key                     without LAUNA_API_KEY: for every caller with an API key that the control plane accepts
     --port <number>               another port
     --host <address>              another address; needs --allow-host
     --allow-host <name>           a host name that requests may use for this server; may be repeated
     --max-connections <number>    connections of all clients, 256 unless given
-    --max-per-address <number>    connections of one address, 32 unless given; a proxy is one address, so give more behind it
+    --max-per-address <number>    connections from one IP address, 32 unless given; set a greater number behind a proxy
 
   LAUNA_API_KEY                   the API key of your account; a JWT is not accepted
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
                                   addresses of the control plane; the second is for Sandbox keys
-  LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
+  LAUNA_PRIVATE_KEY_FILE          the file with the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
   LAUNA_PRIVATE_KEY_COMMAND       a shell command that prints that key, such as that of a keyring
   LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE
                                   a keystore with that key, and the file with its passphrase, mode 600
-  LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it
+  LAUNA_MAX_AMOUNT                USDC that one call may cost; without this variable, nothing is paid
   LAUNA_MAX_PER_DAY               USDC that may be signed in a day (UTC), by this server and launa pay together
   LAUNA_MAX_PER_HOST_PER_DAY      USDC that may be signed for one host in a day (UTC)
   LAUNA_ALLOW_LOCAL               1: this server may call addresses of this machine; 0: it may not; unless given, it may if the
                                   control plane is on this machine
   LAUNA_ALLOWED_HOSTS             the only hosts that are inspected and paid, such as api.example.com,*.example.org
-  LAUNA_CONFIG_DIR                a folder: "payments" in it has the journal of payments, "answers" has long answers for a day
+  LAUNA_CONFIG_DIR                a folder: its subfolder "payments" has the journal of payments, "answers" has long answers for a day
 `
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

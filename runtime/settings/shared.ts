@@ -34,7 +34,7 @@ export const shared = {
   DATABASE_DURABILITY: z.enum(['refuse', 'warn']).default('refuse').meta({
     kind: '`refuse` or `warn`',
     description:
-      'With `refuse`, payments and changes are refused while `fsync`, `full_page_writes` or `synchronous_commit` of PostgreSQL is off. `warn` is for databases that may lose data ([settings of PostgreSQL](fail-over.md#settings-of-postgresql)).',
+      'With `refuse`, payments and changes are refused while `fsync`, `full_page_writes` or `synchronous_commit` of PostgreSQL is off. `warn` is for databases with data that you can afford to lose ([settings of PostgreSQL](fail-over.md#settings-of-postgresql)).',
   }),
   PLATFORM_DOMAIN: z
     .string()
@@ -81,12 +81,12 @@ export const shared = {
   CERTIFICATE_ENCRYPTION_KEY: keyRingVariable.optional().meta({
     secret: true,
     description:
-      "Encrypts the private keys of certificates for sellers' hosts. Control plane and xds need one value ([rotation](rotate.md)). Required with `ACME_DIRECTORY_URL`.",
+      "Encrypts the private keys of certificates for sellers' hosts. Control plane and xds need equal values ([rotation](rotate.md)). Required with `ACME_DIRECTORY_URL`.",
   }),
   UPSTREAM_HEADERS_KEY: keyRingVariable.optional().meta({
     secret: true,
     description:
-      'Encrypts the headers that sellers add for their upstreams. Control plane and authz need one value ([rotation](rotate.md)). Without this setting, sellers cannot add headers.',
+      'Encrypts the headers that sellers add for their upstreams. Control plane and authz need equal values ([rotation](rotate.md)). Without this setting, sellers cannot add headers.',
   }),
   ENVOY_SDS_DIRECTORY: pathVariable
     .optional()

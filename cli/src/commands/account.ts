@@ -37,7 +37,7 @@ export const accountCommands = [
   command<{ email: string } & Code>({
     name: 'account change-email',
     summary:
-      'change the e-mail address: a mail with a token goes to the new one; then: launa auth verify <token>. The old one gets a token that stops it',
+      'change the e-mail address: a mail with a token goes to the new one; then: launa auth verify <token>. A mail to the old address has a token that stops the change',
     examples: ['account change-email --email new@example.com'],
     flags: [{ flags: '--email <address>', summary: 'new e-mail address', required: true }, CODE_FLAG],
     async run(context, _, { email, code }) {

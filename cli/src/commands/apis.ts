@@ -48,7 +48,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--contact-email <address>', summary: 'published as contact for buyers' },
   {
     flags: '--upstream-headers <json>',
-    summary: 'headers added to requests to the upstream, {"x-api-key":"..."}; {} removes them; better @file than text',
+    summary: 'headers added to requests to the upstream, {"x-api-key":"..."}; {} removes them; give secrets as @file',
     parse: jsonObject,
   },
   { flags: '--payment-context', summary: 'send the upstream a signed record of each payment' },
@@ -68,7 +68,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
     flags: '--publish-owner-email',
     summary: 'publish the confirmed address of the account when there is no contact; the default',
   },
-  { flags: '--no-publish-owner-email', summary: 'keep it private' },
+  { flags: '--no-publish-owner-email', summary: 'keep that address private' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
   { flags: '--service-name <name>', summary: 'name in x402 catalogues, 32 characters at most' },
   { flags: '--icon-url <url>', summary: 'icon in x402 catalogues' },

@@ -81,8 +81,7 @@ export const authCommands = [
       ...CREDENTIAL_FLAGS,
       {
         flags: '--no-publish-owner-email',
-        summary:
-          'keep the address private; without this, once verified, it is the contact of your APIs without a contact',
+        summary: 'keep your address private; by default, APIs without a contact publish it when it is verified',
       },
     ],
     run: (context, _, options) => enter(context, options, 'signup'),

@@ -18,25 +18,28 @@ interface CopyOptions extends Code {
 /** Copies an API of the Sandbox into production. */
 export const copyApiCommand = command<CopyOptions>({
   name: 'apis copy',
-  summary: 'copy an API of the Sandbox into production, switched off; the payee of the Sandbox is not taken over',
+  summary: 'copy an API of the Sandbox into production, switched off; the payee of the Sandbox is not copied',
   examples: [
     'apis copy weather --sandbox --pay-to 0x00000000000000000000000000000000000000a1',
     'apis copy weather --sandbox --network Base --upstream https://api.example.com --upstream-headers @headers.json',
   ],
   args: [API],
   flags: [
-    { flags: '--pay-to <address>', summary: 'EVM address that is paid; the one of all your other APIs unless given' },
+    {
+      flags: '--pay-to <address>',
+      summary: 'EVM address that is paid; unless given, the payee of your other APIs, if they have only one',
+    },
     {
       flags: '--network <network>',
-      summary: 'eip155:8453 or a name such as Base, with =account on Solana and Hedera; may be given more than once',
+      summary: 'eip155:8453 or a name such as Base; NETWORK=ACCOUNT for Solana and Hedera; may be given more than once',
       repeats: true,
     },
-    { flags: '--slug <slug>', summary: 'first part of the host name; that of the Sandbox unless given' },
-    { flags: '--name <name>', summary: 'display name; that of the Sandbox unless given' },
-    { flags: '--upstream <url>', summary: 'base URL in production; that of the Sandbox unless given' },
+    { flags: '--slug <slug>', summary: 'first part of the host name; unless given, that of the copied API' },
+    { flags: '--name <name>', summary: 'display name; unless given, that of the copied API' },
+    { flags: '--upstream <url>', summary: 'base URL in production; unless given, that of the copied API' },
     {
       flags: '--upstream-headers <json>',
-      summary: 'headers added to requests to the upstream; those of the Sandbox are not copied; better @file than text',
+      summary: 'headers added to requests to the upstream; those of the copied API are left out; give secrets as @file',
       parse: jsonObject,
     },
     CODE_FLAG,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 
 export const OUT_FLAG = {
   flags: '--out <file>',
-  summary: 'file to write; it gets its name when it is complete; standard output unless given',
+  summary: 'file to write; it has this name only when it is complete; standard output unless given',
 }
 
 /** Returns the mistake if `--json` is given without `--out`. Standard output then has the JSON result, so the export needs a file. */

@@ -99,11 +99,12 @@ export const keyCommands = [
       },
       {
         flags: '--expires <time>',
-        summary: 'time when the new key expires, or never; that of the old key unless given',
+        summary: 'time when the new key expires, or the word never; unless given, that of the old key',
       },
       {
         flags: '--from <ranges>',
-        summary: 'address ranges from which the new key works, or everywhere; those of the old key unless given',
+        summary:
+          'address ranges from which the new key works, or the word everywhere; unless given, those of the old key',
         parse: list,
       },
       CODE_FLAG,

@@ -31,9 +31,9 @@ interface PayOptions extends RequestOptions {
 }
 
 const MAX_AMOUNT = 'price limit of the request; required unless a person can be asked or LAUNA_MAX_AMOUNT is set'
-const MAX_PER_DAY = 'limit of all payments of a day (UTC); the lower of it and LAUNA_MAX_PER_DAY counts'
+const MAX_PER_DAY = 'limit of all payments of a day (UTC); if LAUNA_MAX_PER_DAY is lower, it applies'
 const MAX_PER_HOST =
-  'limit of all payments to this host in a day (UTC); the lower of it and LAUNA_MAX_PER_HOST_PER_DAY counts'
+  'limit of all payments to this host in a day (UTC); if LAUNA_MAX_PER_HOST_PER_DAY is lower, it applies'
 const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with deposits of this amount at most'
 const MAX_SECONDS = 'seconds for which the signed payment can be charged; 300 unless given'
 const NETWORK =
@@ -77,7 +77,7 @@ export const payCommands = [
   }),
   command({
     name: 'pay abandon',
-    summary: 'give up an open signed payment: the same request is then a new purchase',
+    summary: 'end an open signed payment that its seller never answers: the same request is then a new purchase',
     examples: ['pay abandon 0b8b2f5e-0000-4000-8000-000000000000'],
     args: [{ name: '<id>', summary: 'identifier that `pay list` shows' }],
     run: abandon,

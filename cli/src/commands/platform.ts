@@ -54,7 +54,7 @@ export const platformCommands = [
   }),
   command({
     name: 'networks supported',
-    summary: 'list the networks and schemes, and whether they can be settled now',
+    summary: 'list the networks and schemes, and whether payments with them can be settled now',
     examples: ['networks supported'],
     async run(context) {
       const networks = await context.client().networks.list()

@@ -43,7 +43,7 @@ interface Fields {
 
 const FIELD_FLAGS = [
   { flags: '--description <text>', summary: 'purpose, for your own use' },
-  { flags: '--disable', summary: 'stop sending events' },
+  { flags: '--disable', summary: 'send no events until it is enabled' },
 ]
 const EVENTS = {
   flags: '--events <list>',

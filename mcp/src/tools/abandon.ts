@@ -10,7 +10,7 @@ export const abandonPayment = tool({
   name: 'launa_abandon_payment',
   title: 'Give up a payment',
   description:
-    'Gives up a payment that its seller never answers. The money is not returned, and the same request is a new purchase ' +
+    'Ends an open payment that its seller never answers. The money is not returned, and the same request is a new purchase ' +
     'afterwards. Ask the person first.',
   scopes: [],
   input: z.strictObject({ resume: z.uuid() }),

@@ -66,7 +66,7 @@ export const endpointChangeTools = [
         .optional()
         .describe('New prices in percent of the present: 110 is a tenth more'),
       set_enabled: z.boolean().optional().describe('False: buyers cannot call it'),
-      etag: z.string().max(100).optional().describe('Etag of the difference that was shown'),
+      etag: z.string().max(100).optional().describe('Etag of the call that showed the difference'),
     }),
     output: z.looseObject({
       dry_run: z.boolean(),

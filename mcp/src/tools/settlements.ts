@@ -59,7 +59,7 @@ export const settlementTools = [
     title: 'Explain a settlement',
     description:
       'Explains one payment: whether it was charged, why, and what to do. Outcomes: charged, not charged (what failed), ' +
-      'not known yet, taken back by the chain, owed an answer.',
+      'not known yet, reversed by the chain, answer owed.',
     scopes: ['settlements:read'],
     input: z.strictObject({ settlement_id: id.describe('Id of the payment, from launa_list_settlements') }),
     output: z.looseObject({
