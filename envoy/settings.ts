@@ -41,7 +41,7 @@ const schema = z.object({
     .describe("PEM file on Envoy's machine with Envoy's own certificate. `envoy/render.ts certificate` needs it."),
   ENVOY_TLS_KEY_FILE: pathVariable.optional().meta({
     otherwise: '`ENVOY_TLS_CERT_FILE`',
-    description: "PEM file on Envoy's machine with the key of that certificate.",
+    description: "PEM file on Envoy's machine with the key of the certificate in `ENVOY_TLS_CERT_FILE`.",
   }),
   ENVOY_TLS_CA_FILE: pathVariable
     .optional()

@@ -10,7 +10,7 @@ export const shutdownVariables = {
     'For how many seconds a process that was told to end still serves requests while it reports that it is not ready ([restarts](roll.md)). Within this time, all senders of requests must notice the report: Envoy checks every second.',
   ),
   GRACE_SECONDS: seconds(90).describe(
-    'For how many seconds after `LAME_DUCK_SECONDS` work under way may continue. The default covers the longest check, upstream and settlement of a payment.',
+    'For how many seconds after `LAME_DUCK_SECONDS` work under way may continue. The default is enough for the longest check of a payment, answer of an upstream and settlement.',
   ),
 }
 

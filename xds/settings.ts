@@ -50,7 +50,7 @@ const variables = z.object({
   GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,
   PUBLIC_HTTPS_PORT: portVariable.optional().meta({
     otherwise: '`GATEWAY_HTTPS_PORT`',
-    description: 'The https port that buyers use, if it leads to another port of Envoy.',
+    description: 'The https port that buyers use, if it differs from the port of Envoy.',
   }),
   HSTS_SECONDS: wholeNumberVariable({ min: 0, max: 63_072_000 })
     .default(31_536_000)
@@ -73,7 +73,7 @@ const variables = z.object({
   TICKET_KEY_SECRET: secretVariable.optional().meta({
     secret: true,
     description:
-      'The secret from which the keys of TLS session tickets are made. If all xds have one value, sessions that began at one Envoy are resumed at the others. Without it, each Envoy has its own keys.',
+      'The secret from which the keys of TLS session tickets are made. If all xds have equal values, sessions that began at one Envoy are resumed at the others. Without it, each Envoy has its own keys.',
   }),
   HTTP3: booleanVariable
     .default(false)
