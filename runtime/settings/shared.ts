@@ -91,6 +91,6 @@ export const shared = {
   ENVOY_SDS_DIRECTORY: pathVariable
     .optional()
     .describe(
-      "Directory on Envoy's machine with the certificates that Envoy uses: for authz if set for xds, for xds if set for envoy. Without this setting, Envoy uses no TLS to them.",
+      "Directory on Envoy's machine with Envoy's certificates. Set it for xds, so that Envoy uses them for authz, and for envoy, so that it uses them for xds. Without this setting, Envoy uses no TLS to them.",
     ),
 } as const

@@ -60,7 +60,7 @@ export const accountCommands = [
   }),
   command<{ email?: boolean }>({
     name: 'account publish',
-    summary: 'choose whether your confirmed address is the contact of APIs without a contact',
+    summary: 'choose whether your confirmed address is the contact of APIs that have no other contact',
     examples: ['account publish --no-email'],
     flags: [
       { flags: '--email', summary: 'publish it; the default of an account' },

@@ -9,7 +9,7 @@ interface WaitOptions {
 }
 
 const FLAGS: readonly Flag[] = [
-  { flags: '--wait', summary: 'wait until the faucet has filled the wallet; on unless --json' },
+  { flags: '--wait', summary: 'wait until the faucet has filled the wallet; the default without --json' },
   { flags: '--no-wait', summary: 'do not wait' },
 ]
 

@@ -36,7 +36,7 @@ export const secondFactorCommands = [
   command({
     name: 'auth second-factor enable',
     summary:
-      'require a code at each login; on a terminal it asks for the first code; elsewhere, run `auth second-factor confirm` next',
+      'require a code at each login; on a terminal, the command asks for the first code; elsewhere, run `auth second-factor confirm` next',
     examples: ['auth second-factor enable'],
     async run(context) {
       const { io, client } = context

@@ -37,7 +37,7 @@ export const statsCommands = [
     flags: [
       {
         flags: '--days <number>',
-        summary: 'number of days, up to the last one; 30 unless given',
+        summary: 'number of days, which end with the last day; 30 unless given',
         parse: integer(1, 365),
       },
       { flags: '--until <day>', summary: 'the last day (UTC), such as 2026-01-31; today unless given' },
