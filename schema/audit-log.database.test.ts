@@ -178,7 +178,12 @@ it('where requests go, and the deletion of an API, are notable', async ({ databa
   const account = await newAccount(pool)
   const [id, last] = [randomUUID(), randomUUID()]
   await newApi(pool, account, id)
-  for (const change of [`slug = '${id}'`, `redirect_origins = '["https://a.example"]'`, `name = 'n'`, 'enabled = false'])
+  for (const change of [
+    `slug = '${id}'`,
+    `redirect_origins = '["https://a.example"]'`,
+    `name = 'n'`,
+    'enabled = false',
+  ])
     await pool.query(`update api set ${change} where id = $1`, [id])
   await pool.query('delete from api where id = $1', [id])
   await newApi(pool, account, last)
