@@ -28,7 +28,7 @@ export const platformTools = [
         .min(1)
         .max(365)
         .optional()
-        .describe('Number of days before and with `until`; 30 unless given'),
+        .describe('Number of days, `until` included; 30 unless given'),
       until: z.string().max(10).optional().describe('The last day, UTC, such as 2026-01-31; today unless given'),
       hourly: z.literal(true).optional().describe('Adds by_hour, for at most 7 days'),
       without_trials: z.literal(true).optional().describe('Leaves out the payments of your own Sandbox wallet'),
