@@ -22,13 +22,7 @@ export const platformTools = [
       'by hour too.',
     scopes: ['stats:read'],
     input: z.strictObject({
-      days: z
-        .number()
-        .int()
-        .min(1)
-        .max(365)
-        .optional()
-        .describe('Number of days, `until` included; 30 unless given'),
+      days: z.number().int().min(1).max(365).optional().describe('Number of days, `until` included; 30 unless given'),
       until: z.string().max(10).optional().describe('The last day, UTC, such as 2026-01-31; today unless given'),
       hourly: z.literal(true).optional().describe('Adds by_hour, for at most 7 days'),
       without_trials: z.literal(true).optional().describe('Leaves out the payments of your own Sandbox wallet'),
