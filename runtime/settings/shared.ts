@@ -47,14 +47,13 @@ export const shared = {
     }),
   GATEWAY_SCHEME: z.enum(['http', 'https']).meta({
     kind: '`http` or `https`',
-    description:
-      'The scheme in the addresses of the gateway that terms contain. With `https`, nothing is sold over http.',
+    description: 'The scheme of the gateway URLs in the terms. With `https`, nothing is sold over http.',
   }),
   GATEWAY_HTTP_PORT: portVariable.describe(
-    'The http port in the addresses of the gateway that terms contain. For xds, the port on which Envoy listens for http.',
+    'The http port of the gateway URLs in the terms. For xds, the port on which Envoy listens for http.',
   ),
   GATEWAY_HTTPS_PORT: portVariable.describe(
-    'The https port in the addresses of the gateway that terms contain. For xds, the port on which Envoy listens for https.',
+    'The https port of the gateway URLs in the terms. For xds, the port on which Envoy listens for https.',
   ),
   LOG_LEVEL: logLevelVariable.default('info').describe('The lowest level of log lines that are written.'),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable

@@ -35,7 +35,7 @@ const input = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'Your name for a purchase, which is paid once. An open payment is sent again. For a day after it has ended, the name pays nothing',
+      'Your name for a purchase, which is paid once. An open payment is sent again. For a day after it has ended, the name buys nothing',
     ),
   resume: z
     .uuid()
