@@ -112,7 +112,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // A payment of version 2 names its token. If the payment has no key in that token, there is nothing to look up.
+  // A payment of version 2 names its token. If it has no key for that token, the ledger cannot have it.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)

@@ -1,4 +1,4 @@
-/** Why authz gives up an exchange without an upstream answer: its time is over, or the upstream floods Envoy with interim answers (1xx). */
+/** Why authz ends an exchange without an upstream answer: its time is over, or the upstream floods Envoy with interim answers (1xx). */
 export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 
 /**
@@ -8,15 +8,15 @@ export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 export interface AwaitedAnswers {
   /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */
   add(attempt: string, seconds: number, giveUp: (why: GivenUp) => void): () => void
-  /** Gives up the exchange of an attempt because its upstream floods Envoy, if this process follows it. */
+  /** Ends the exchange of an attempt because its upstream floods Envoy. Does nothing if another process follows the exchange. */
   flooded(attempt: string): void
   size(): number
   close(): void
 }
 
 /**
- * How many milliseconds after the API's time limit authz gives up an exchange. Envoy's own limit starts later, after up to two tries to
- * connect. With this margin, Envoy gives up a silent upstream before authz does.
+ * authz ends an exchange this many milliseconds after the API's time limit. Envoy's own limit starts later, after up to two tries to
+ * connect. With this margin, Envoy ends the exchange with a silent upstream before authz does.
  */
 const GRACE_MS = 3_000
 const LOOK_MS = 500

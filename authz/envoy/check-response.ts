@@ -44,7 +44,7 @@ export function paymentPageResponse(endpointId: string): CheckResponse {
   return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
 }
 
-/** Sends a person to the page that lists the host's endpoints. The documents' own process makes it. */
+/** Sends a person to the page that lists the host's endpoints. */
 export function indexResponse(): CheckResponse {
   return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
 }

@@ -56,7 +56,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   return code === 0 ? { ...report, abandoned: true, ...flood } : report
 }
 
-/** The columns of a line. A column that is missing counts as absent. */
+/** The columns of a line. A column that the line lacks gets `ABSENT`. */
 function columnsOf(line: string): Record<DeliveryColumn, string> {
   const words = line.split(' ')
   const columns = DELIVERY_COLUMNS.map((column, at) => [column, words[at] ?? ABSENT] as const)

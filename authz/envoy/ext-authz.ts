@@ -34,8 +34,8 @@ const MOST_MS_A_TURN = 2
 type Call = UnaryCall<CheckRequest>
 
 /**
- * Envoy's external authorization: every request to a priced endpoint comes here. The answer to a request without a payment was encoded when
- * the configuration changed, except for the path of the request.
+ * Envoy's external authorization: every request to a priced endpoint comes here. The answer to requests without a payment is encoded once,
+ * except for the path of each request.
  */
 export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)

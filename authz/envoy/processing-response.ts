@@ -66,7 +66,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
-/** Lets an answer pass uncharged at its end. Envoy has held back all of it. */
+/** Lets an answer pass uncharged when its trailers have come. Until then, Envoy has held back all of it. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** Sets these headers on the answer. */

@@ -24,11 +24,11 @@ export interface CircuitBreakers {
   open(): OpenBreakers
 }
 
-/** Breakers that let no payment through. */
+/** The breakers that are open. */
 export interface OpenBreakers {
-  /** No payment of any seller is let through. */
+  /** Whether all payments are kept away. */
   forAll: boolean
-  /** For how many pairs of seller and token no payment is let through. */
+  /** The number of pairs of seller and token with an open breaker. */
   subjects: number
 }
 
@@ -101,7 +101,7 @@ const WINDOW_MS = 10_000
  * calls, later callers wait for one such time at most.
  */
 const PAUSE_MS = 2_000
-/** A probe without a report is given up after the longest time of a call. */
+/** If a probe has no report after the longest time of a call, another call may be the probe. */
 const PROBE_MS = 10_000
 
 /** `now` returns milliseconds. */
