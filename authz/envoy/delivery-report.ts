@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Matches Envoy's response code details of an upstream's answer that was sent to its end, or until the client left. Other details mean that
- * Envoy has answered itself, perhaps with 200 as for gRPC, or has given up the exchange.
+ * Envoy has answered itself, perhaps with 200 as for gRPC, or has broken off the exchange.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 

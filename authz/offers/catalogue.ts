@@ -19,7 +19,7 @@ export interface PayableEndpoint {
   withheld: readonly PayableOption[]
   /** Operators have suspended all of its options. */
   isSuspended: boolean
-  /** Changes whenever the offer may change. Caches key the texts of an offer by it. */
+  /** Changes whenever the offer may change. Caches store an offer's texts under this number. */
   revision: number
 }
 

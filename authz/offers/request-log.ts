@@ -70,7 +70,7 @@ export function createRequestLog(options: {
   let minute = 0
   let closed = false
 
-  /** Whether one more entry of the API in this minute may have the path of its request. Other requests are counted in an entry without a path. */
+  /** Whether the API may have one more entry with a path in this minute. If not, the request is counted in an entry without a path. */
   const isWithinBudget = (apiId: string, outcome: LoggedOutcome) => {
     const present = Math.floor(now() / MINUTE_MS)
     if (present !== minute) spent = new Map()

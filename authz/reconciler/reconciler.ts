@@ -59,7 +59,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   })
 }
 
-/** Makes a pass: gives up settlements that no process works on, and asks about the due payments. */
+/** Makes a pass: settlements that no process works on become UNKNOWN, and the chain is asked about the payments that are due. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)

@@ -1,6 +1,6 @@
 import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 
-/** The kinds that facilitators settle, by network, with our own terms for channels. Networks without a known answer are absent. */
+/** The kinds that facilitators settle, by network, with our own terms for channels. Networks with no answer of a facilitator are absent. */
 export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
 /**
