@@ -169,7 +169,7 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
 
 /**
  * Looks the payment up in the ledger. A client can replay a charged payment without end, so each look-up that finds such a payment counts
- * for the client's subnet.
+ * against the client's subnet.
  */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented

@@ -2,8 +2,8 @@
 export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 
 /**
- * Exchanges in which the upstream has the whole request and has not answered. authz ends them at their time limit, because Envoy has no
- * limit after an interim answer, and none for the number of interim answers.
+ * Exchanges in which the upstream has the whole request and has not answered. authz ends them at their time limit. Envoy does not limit the
+ * time after an interim answer, nor the number of interim answers.
  */
 export interface AwaitedAnswers {
   /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */

@@ -32,8 +32,8 @@ const GRPC_PERMISSION_DENIED = 7
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /**
- * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a
- * cached 402 would outlive a payment.
+ * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a paid request must
+ * not get a cached 402.
  */
 export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
   return about(endpointId, denied(status, '', {}))
@@ -56,7 +56,7 @@ function about(endpointId: string | undefined, response: CheckResponse): CheckRe
   return { ...response, dynamic_metadata: { fields } }
 }
 
-/** An error from the catalogue as JSON (`Error` in `openapi/openapi.json`). */
+/** An error of `domain/errors.ts` as JSON (`Error` in `openapi/openapi.json`). */
 export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string

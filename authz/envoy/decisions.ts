@@ -72,7 +72,7 @@ const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['not_found', 'method_not_allowed', 'ambiguous_path', 'path_too_long', 'path_not_utf8'] as const),
 ])
 
-/** Writes a decision into the log of its API. */
+/** Writes a decision into the request log of its API. */
 function logged({ ports, requestLog }: DecisionOptions) {
   return ({ asked }: Pick<AuthRequest, 'asked'>, decided: Decided) => {
     const api = ports.catalogue.api(asked.apiId)

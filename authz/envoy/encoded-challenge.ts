@@ -39,7 +39,7 @@ function encoder(options: {
   header: OpenJson
   body: readonly string[]
   constant: Buffer
-  /** The text for the path in a body that is not JSON. */
+  /** Returns the path as it is shown in a body that is not JSON. */
   bodyPath?: (path: string) => string
 }): EncodedChallenge {
   const { bodyPath } = options

@@ -82,7 +82,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   return (call) => {
     const authRequest = authRequestOf(call.request)
     const { asked, headers } = authRequest
-    // An Envoy with an earlier configuration sends path and headers as text, and not as bytes. authz cannot see whether its request has a
+    // An Envoy with an earlier configuration sends path and headers as text, not as bytes. Then authz cannot see whether the request has a
     // payment.
     if (asked.path === '') return decisions.refused(authRequest, { code: 'service_unavailable', retryAfterSeconds: 2 })
     const code = refusedPath(asked.path)

@@ -56,7 +56,7 @@ export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
-/** Passes trailers, without the names that only the gateway may set. The route removes them from headers. */
+/** Passes trailers, without the names that only the gateway may set. Envoy's route removes these names only from headers. */
 export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: PAYMENT_RESPONSE_HEADERS } },
 }

@@ -118,7 +118,7 @@ function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | 
   return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
 }
 
-/** The rest of an answer. Returns undefined for a message about anything else. */
+/** The piece of the answer's body, or the trailers, in a message. Returns undefined for a message about anything else. */
 export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined {
   const { response_body: body, response_trailers: trailing } = message
   if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }

@@ -51,9 +51,9 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds a row to `answer_release`. Its number is one more than the number of the payment's rows, which `before` has counted. If two
- * transactions add equal numbers, the second fails, and its answer does not go to the buyer. The caller must add a `returning` clause:
- * without it, Citus copies rows, which row-level security forbids.
+ * SQL: adds a row to `answer_release`. Its `number` is the count of the payment's rows in `before`, plus one. If two transactions add equal
+ * numbers, the second fails, and its answer does not go to the buyer. The caller must add a `returning` clause: without it, Citus copies
+ * rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -194,7 +194,8 @@ function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed 
 }
 
 /**
- * Whether the presented proof is the recorded one. If `tidy.ts` has replaced the recorded proof by its digest, the digests are compared.
+ * Whether the presented proof of the payer, for example its signature, is the recorded one. If `tidy.ts` has replaced the recorded proof by
+ * its digest, the digests are compared.
  */
 function isProof(recorded: string, presented: string): boolean {
   // A client that presents only the digest proves nothing.
