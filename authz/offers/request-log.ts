@@ -54,7 +54,7 @@ const LONGEST_PATH = 512
 const LONGEST_METHOD = 20
 
 /**
- * Records requests that are no new payment, for their sellers. Anyone can send such requests, so everything is bounded: entries in memory,
+ * Records for sellers the requests that are not new payments. Anyone can send such requests, so everything is bounded: entries in memory,
  * entries of an API in a minute, the length of a path. Entries that cannot be written are dropped and counted.
  */
 export function createRequestLog(options: {

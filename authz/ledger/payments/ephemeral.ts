@@ -153,7 +153,7 @@ export interface EphemeralEnd {
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
 
-/** Whether the end of a payment was written. `busy`: its API is being changed, and nothing is known of the payment. */
+/** Whether the end of a payment was written. `busy`: its API is being changed, so authz did not try to write the end. */
 export type EphemeralEnded = boolean | 'busy'
 
 /**

@@ -30,7 +30,7 @@ export interface Holder {
 
 /**
  * Holds a lock as long as this process lives. PostgreSQL releases it with the connection, so other processes know at once which settlements
- * have no holder. A living process that loses its connection also loses its rows to other processes, and delivers nothing.
+ * have no holder. They also take over the settlements of a living process that has lost its connection. That process delivers nothing.
  */
 export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)

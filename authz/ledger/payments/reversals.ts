@@ -22,7 +22,7 @@ export interface SettledPlace {
  */
 const AFTER_SECONDS = 90
 
-/** The time span of one read, in seconds. After a long pause, the passes need not read everything up to now each time. */
+/** The time span of one read, in seconds. After a long pause, a pass reads one such span, and not everything up to now. */
 const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`

@@ -34,7 +34,7 @@ export interface DocumentsProcessOptions {
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** After a process has run for this many milliseconds, its restart waits for the first, shortest wait again. */
+/** If a process has run for this many milliseconds, its next restart waits only `restartMs`. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 

@@ -66,7 +66,7 @@ interface Place {
 
 const MOST_DEEPER = 8
 
-/** Where an endpoint may be listed, the best place first. */
+/** The paths under which an endpoint may be listed, the best first. */
 function* placesOf(endpoint: EndpointConfiguration): Generator<Place> {
   const { pathPattern } = endpoint
   const parameters = describedParameters(endpoint)
