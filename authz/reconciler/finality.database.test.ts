@@ -68,7 +68,7 @@ const it = onLedger
     })
     const client = await pool.connect()
     try {
-      // The job begins some minutes before the first payment, and reads ten payments at a time.
+      // The job begins ten minutes before the first payment, and reads ten minutes of payments at a time.
       for (let looks = 0; looks < 3; looks++) await pass(client)
     } finally {
       client.release()

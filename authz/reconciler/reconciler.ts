@@ -24,8 +24,8 @@ const EVERY_MS = 1_000
 /** Rows of one pass; the next pass reads more. */
 const MOST_ROWS = 20_000
 /**
- * authz asks the chain less and less often about a payment that the rules cannot explain, because the calls may be expensive. The wait is at
- * most five minutes.
+ * authz asks the chain less and less often about a payment that the rules cannot explain, because its calls may be expensive. The wait is
+ * at most five minutes.
  */
 const LONGEST_STUCK_MS = 5 * 60_000
 /** The most payments that a line of the log names; the ledger has all of them. */

@@ -56,7 +56,7 @@ async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> 
   if (transactionSettingsOf(client) === undefined)
     return holdLock(client, id, signal).finally(() => client.release(true))
   client.release()
-  // Behind a pooler no session lasts. There a lease does the same as the lock, some seconds later.
+  // Behind a pooler no session lasts. There a lease replaces the lock, and other processes notice its end some seconds later.
   return keepLease(pool, id, signal)
 }
 
