@@ -44,7 +44,7 @@ export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3
 
 /* The constants and functions from here on make replies to the parts that Envoy shows. */
 
-/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body to authz, too. */
+/** Passes the headers of an answer. Envoy still holds them back until it has also shown the body to authz. */
 export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),

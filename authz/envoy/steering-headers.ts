@@ -85,7 +85,7 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   const url = urls.find((each) => each !== undefined)?.trim()
   if (!url) return seconds
   const reference = followed(url)
-  // Browsers read a reference behind a quote only to the next quote: `'//other.example'x` is relative, and leads elsewhere.
+  // authz reads `'//other.example'x` as a relative reference. Browsers read only the text between the quotes, and go to other.example.
   return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
