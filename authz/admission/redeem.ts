@@ -112,7 +112,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // A payment of version 2 names its token. If it has no key for that token, the ledger cannot have it.
+  // A payment of version 2 names its token. If no key can be computed for this token, the ledger has no such payment.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)

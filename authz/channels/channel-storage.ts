@@ -8,7 +8,7 @@ type Client = Pick<ClientBase | Pool, 'query'>
 
 /** x402's record of a channel (@x402/evm, `ChannelStorage`), with our own fields. */
 export interface StoredChannel extends Channel {
-  /** The greatest refund that authz has promised under this nonce, in atomic units. It may be paid out until the nonce changes. */
+  /** The greatest refund on record under this nonce, in atomic units. It may be signed, and paid out until the nonce changes. */
   refundSigned?: { amount: string; nonce: number }
   /** An admitted voucher may still be charged, or its deposit may still arrive. */
   inUse?: true

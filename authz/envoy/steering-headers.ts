@@ -92,7 +92,10 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
 /** A link's target or anchor. A target without its closing `>` and an anchor without quotes match too, because some clients read them. */
 const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
-/** Changes the targets and anchors of a list of links (RFC 8288) by `mapped`. Returns undefined if `mapped` does so for one of them. */
+/**
+ * Changes the targets and anchors of a list of links (RFC 8288) by `mapped`. Returns undefined if `mapped` returns undefined for one of
+ * them.
+ */
 function linksOf(value: string, mapped: (reference: string) => string | undefined): string | undefined {
   let isUnserved = false
   const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor, quoted: string, bare: string) => {

@@ -37,7 +37,7 @@ const MOST_SUBJECTS = 10_000
 
 /** `now` returns milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
-  /** The breakers of sellers and tokens with failed calls lately. */
+  /** The breakers of sellers and tokens with recent failures. */
   const failing = new Map<string, CircuitBreaker>()
   const outage = createOutageBreaker(now)
 
@@ -100,7 +100,7 @@ const WINDOW_MS = 10_000
  * calls, later callers wait for one such time at most.
  */
 const PAUSE_MS = 2_000
-/** If a probe has no report after the longest time of a call, another call may be the probe. */
+/** After this many milliseconds without a report of the probe, another call may be the probe. No call takes longer. */
 const PROBE_MS = 10_000
 
 /** `now` returns milliseconds. */

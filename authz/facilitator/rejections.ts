@@ -2,8 +2,9 @@ import { type RejectedReason, rejectedReason } from '../../domain/payments/payme
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
- * HTTP statuses with which a facilitator rejects a settlement, in two lists: after the first, it has certainly sent nothing, and after the
- * second, perhaps. Both lists are closed. After any other answer, or one that names a transaction, a transfer may have happened.
+ * HTTP statuses with which a facilitator rejects a settlement. After a status of the first list, it has sent nothing. After a status of the
+ * second list, only the chain shows whether it has sent a transaction. Both lists are closed. After any other answer, and after an answer
+ * that names a transaction, a transfer may have happened.
  * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
