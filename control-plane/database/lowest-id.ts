@@ -15,9 +15,9 @@ export function lowestId(milliseconds: number): string {
 }
 
 /**
- * Returns the bounds of the ids of a page, newest first. Rows get their ids when they are made, and ids begin with their time. So a period
- * bounds the ids too, and the index of ids finds its rows. `clocksDiffer` is how far a row's time may be from that of its id, in
- * milliseconds.
+ * Returns the bounds of the ids of a page, newest first. An id begins with the time at which its row was made. So bounds of the time also
+ * give bounds of the ids, and PostgreSQL finds the rows by the index of ids. `clocksDiffer`: the largest difference between the time of a
+ * row and the time in its id, in milliseconds.
  */
 export function idBounds(
   { before, from, to }: { before: string | null; from?: string | undefined; to?: string | undefined },

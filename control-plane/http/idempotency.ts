@@ -29,7 +29,7 @@ interface Taken {
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
-  /** Whether the request lacked a valid code. The client may repeat it with a code. */
+  /** Whether the request lacked a valid code of the second factor. The client may repeat it with a code. */
   lacksCode: boolean
 }
 

@@ -9,7 +9,7 @@ const MOST_LISTED = 20
 
 /** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
-  // A change of where money goes stands first.
+  // Changes that may redirect money come first.
   const listed = changes.toSorted((a, b) => Number(isOfMoney(b)) - Number(isOfMoney(a))).slice(0, MOST_LISTED)
   const heading = headingOf(listed)
   const parts = [

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@launa/sdk'
 
-/** Records of the log that one row shows: one record, or many that one act has written. The newest one is the first. */
+/** The records of the log that one row of the table shows: one record, or the records of one act (`groupsOf`), newest first. */
 export interface RecordGroup {
   /** The id of the newest record. */
   id: string
@@ -8,15 +8,15 @@ export interface RecordGroup {
   records: readonly AuditRecord[]
 }
 
-/** The fewest records that a row folds. Fewer are easier to read one by one. */
+/** The least number of records of an act that share a row. Fewer records have a row each. */
 const FEWEST_FOLDED = 3
 
 /** The maximum time between two records of one act, in milliseconds. */
 const PAUSE_MS = 1_000
 
 /**
- * Folds consecutive records of one act into one group. They have one author, action, kind and API, but different resources, and are less
- * than a second apart. `records` are newest first.
+ * Puts consecutive records of one act into one group. An act is one change of many resources, such as an import. Its records have one
+ * author, action, kind of resource and API, but different resources. They are at most a second apart. `records` are newest first.
  */
 export function groupsOf(records: readonly AuditRecord[]): RecordGroup[] {
   const acts: Act[] = []
