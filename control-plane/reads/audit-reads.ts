@@ -7,7 +7,7 @@ import { withinPageBytes } from './page-text.ts'
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
- * SQL: the caller may see the names and values in the record. The name of an API key is always shown, because it tells
+ * SQL: whether the caller may see the names and values in the record. The name of an API key is always shown, because it tells
  * who made a change.
  */
 const IS_SHOWN = 'r.resource_type = any($8::text[])'

@@ -11,7 +11,7 @@ import { withinPageBytes } from './page-text.ts'
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /**
- * Marks the place in a record for the state of its terms (`withTermsState`). JSON text never contains this character.
+ * In the JSON of a record, `withTermsState` replaces this character by the state of the terms. JSON text never contains this character.
  */
 const STATE = '\u0001'
 const WITH_STATE = `left(record, -1) || e'\\x01}'`
