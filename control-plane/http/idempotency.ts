@@ -179,8 +179,7 @@ function requestText(request: FastifyRequest): string {
 
 /**
  * The body without its code of the second factor. A code is valid once, so a client repeats a request with another
- * code. If the answer has a secret, the code stays: only a client with the earlier code gets the
- * secret again.
+ * code. If the answer has a secret, the code stays: only a client with the earlier code gets the secret again.
  */
 function withoutCode({ body, routeOptions }: FastifyRequest): unknown {
   const showsSecret = routeOptions.config.operation?.replays === 'unused secret'

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The filter of a list, as the page's URL holds it. Empty fields filter nothing, and the address leaves them out. */
+/** The filter of a list, as the page's URL holds it. Empty fields filter nothing, and the URL leaves them out. */
 export type AddressFilter = Readonly<Record<string, string>>
 
 /**
  * Returns the parameters of the page's URL, and a function that replaces them. The page shows the new parameters
- * before the next event. If a field followed the address later, it would lose fast keystrokes.
+ * before the next event. If a field followed the URL later, it would lose fast keystrokes.
  */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()
