@@ -23,9 +23,9 @@ export function idBounds(
   { before, from, to }: { before: string | null; from?: string | undefined; to?: string | undefined },
   clocksDiffer: number,
 ): {
-  /** Ids of the page are below this one. */
+  /** Exclusive upper bound of the page's ids. */
   below: string
-  /** Ids of the page are not below this one. */
+  /** Inclusive lower bound of the page's ids. */
   first: string
 } {
   const end = to === undefined ? LAST_ID : lowestId(Date.parse(to) + clocksDiffer)

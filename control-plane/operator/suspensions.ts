@@ -45,8 +45,8 @@ const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and waits until its sales have stopped. An existing suspension of the target gets the later of the two end times. Throws
- * `not_in_force_yet` if the database takes too long; `bringPendingIntoForce` then completes the work.
+ * Suspends a target, and waits until its sales have stopped. An existing suspension of the target gets the later of the two end times.
+ * Throws `not_in_force_yet` if the database takes too long; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

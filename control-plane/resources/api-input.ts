@@ -162,7 +162,7 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** A network of production for the prices of a copy. */
+/** A production network on which the copy of an API gets prices. */
 const copyNetwork = z.strictObject({
   network: z
     .string()

@@ -6,7 +6,7 @@ export type AddressFilter = Readonly<Record<string, string>>
 
 /**
  * Returns the parameters of the page's URL, and a function that replaces them. The page shows the new parameters
- * before the next event. If a field followed the URL later, it would lose fast keystrokes.
+ * before the next event. Otherwise a field with the text of a parameter would lose fast keystrokes.
  */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()
