@@ -49,7 +49,8 @@ export const AUDIT_LOG: TenantStatement = {
 }
 
 /**
- * Returns the values of `AUDIT_LOG`. Times also become bounds of ids, which begin with their time: the index of ids then finds the records.
+ * Returns the values of `AUDIT_LOG`. An id begins with the time of its record. So bounds of the time also give bounds of the ids, and
+ * PostgreSQL finds the records by the index of ids.
  */
 export function auditLogValues(asked: {
   /** Exclusive upper bound of the page's ids; null for the first page. */
