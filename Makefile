@@ -123,7 +123,7 @@ fuzz: install ## generate 1,000,000 payment headers for authz, 100,000 for the g
 	@$(NODE) test/fuzz/main.ts $(ARGS)
 
 .PHONY: operator-check
-operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold once a suspension is answered, and each change is recorded
+operator-check: install ## suspend and resume sellers while buyers pay: after the answer to a suspension, nothing is sold; each change is recorded
 	@$(NODE) test/operator-check/main.ts
 
 .PHONY: simulate

@@ -5,7 +5,7 @@ export const ALARM_KINDS = ['first_income', 'day_summary', 'month_summary', 'web
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** The scope that a person's role must have for each alarm, because a mail shows data of the API. */
+/** The scope that a person's role must have for each alarm: the REST API requires it for the data that the mail shows. */
 const NEEDS: Readonly<Record<AlarmKind, Scope | PersonScope>> = {
   first_income: 'settlements:read',
   day_summary: 'settlements:read',

@@ -29,7 +29,7 @@ export interface LogLimit {
 
 /**
  * Writes the first warnings and errors of a kind in each minute, and then one line for the others: "... 214 more in 60 s". A kind is a
- * message with the code or name of its error. `onFirst` is called for the first such line.
+ * message with the code or name of its error. `onFirst` is called when a line is left out for the first time.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
   const kinds = new Map<string, Kind>()

@@ -8,7 +8,7 @@ import { LOCKS } from './locks.ts'
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
-/** If an import of an account was read within this time, the account's other imports wait for all other accounts. */
+/** The next import is one of the account with the fewest imports that run, or that ended within this time. */
 const RECENTLY = '10 minutes'
 /** After this time without recorded progress of an import, another process takes the import. */
 const LEASE_SECONDS = 120

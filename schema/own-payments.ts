@@ -1,9 +1,9 @@
 import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
 
 /**
- * A body in PL/pgSQL that reads the tenant's payments on any ledger. The servers of a distributed ledger do not know the tenant, so it runs
- * as the owner with the tenant in `of_account` and `of_environment`. No caller can choose them. Citus plans with values, not with
- * parameters.
+ * A function body in PL/pgSQL that reads the tenant's payments on any ledger. The servers of a distributed ledger do not know the tenant.
+ * So the function runs as the owner, with the tenant in `of_account` and `of_environment`, which no caller can set. Citus can plan a query
+ * only with the values of its parameters.
  */
 export function onAnyLedger(statements: string, variables = ''): string {
   return `language plpgsql as $$

@@ -1,5 +1,5 @@
 /**
- * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream. They are stored
+ * Headers that a seller has the gateway add to each forwarded request of an API, such as the key of a private upstream. They are stored
  * encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
