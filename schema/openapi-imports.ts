@@ -2,8 +2,8 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * The maximum numbers of unfinished imports, of one account and of all. Each import stores a specification of at most 10 MiB. Once half of
- * the places are taken, an account gets only one, so that a few accounts cannot take all.
+ * The maximum numbers of unfinished imports, of one account and of all. Each import stores a specification of at most 10 MiB. Once there are
+ * half of `MOST_OF_ALL`, an account may have only one, so that a few accounts cannot use up the limit.
  */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
@@ -49,7 +49,7 @@ export const OPENAPI_IMPORTS = [
   `create index openapi_import_open on openapi_import (created_at) where ${OPEN}`,
   'create index openapi_import_owner on openapi_import (account_id, environment, created_at)',
   ...isolatedTable('openapi_import', 'select, insert, update, delete', OWN_ROW),
-  // The function serialises requests, so that two concurrent ones cannot both take the last place.
+  // The function serialises requests, so that two concurrent ones cannot exceed the maximum together.
   ...lookUp(
     'missing_room_for_openapi_import(owner uuid)',
     'text',

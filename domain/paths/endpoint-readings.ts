@@ -118,7 +118,7 @@ function isEmptyRest({ segments, rest }: PathPattern, path: string): boolean {
 }
 
 /**
- * Whether each option of `own` costs at least as much as some option of `other` in one token. Amounts of different tokens cannot be
+ * Whether each option of `own` costs at least as much as an option of `other` in the same token. Amounts of different tokens cannot be
  * compared.
  */
 function costsNoLess(own: Offered, other: Offered): boolean {
