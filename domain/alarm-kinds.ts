@@ -1,6 +1,6 @@
 import { type PersonScope, ROLE_SCOPES, ROLES, type Role, type Scope } from './scopes.ts'
 
-/** The alarms that a person may get by mail about an account. Each has a switch. */
+/** The alarms that a person may get by mail about an account. The person chooses each of them separately. */
 export const ALARM_KINDS = ['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending'] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]

@@ -19,7 +19,7 @@ export function loadEnvoyTypes(services?: readonly string[]): protobuf.Root {
   return root
 }
 
-/** The descriptor set without the files that none of these services refers to. */
+/** The descriptor set with only the files that these services refer to, directly or through other files. */
 function filesOf(services: readonly string[], bytes: Uint8Array): Uint8Array {
   const { file: files } = descriptor.FileDescriptorSet.decode(bytes) as unknown as { file: DescriptorFile[] }
   const byName = new Map(files.map((file) => [file.name, file]))

@@ -76,7 +76,8 @@ const CLOCKS_DIFFER = `interval '10 minutes'`
 
 /** The control plane's reads of the ledger. Each function reads the payments of the transaction's tenant. */
 export const OWN_PAYMENTS = [
-  // Newest first, with ids from `lowest` on and below `below`. Hashes in hexadecimal and addresses are compared without regard to case.
+  // Payments, newest first, with ids from `lowest` on and below `below`. Hashes in hexadecimal and addresses are compared without regard to
+  // case.
   ...lookUp(
     `own_settlements(below uuid, lowest uuid, most integer, of_api uuid, of_endpoint uuid, in_state text, of_payer text, since timestamptz,
       until timestamptz, in_transaction text, is_owed boolean)`,

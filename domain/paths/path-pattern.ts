@@ -80,8 +80,8 @@ export function placement({ before, between, after }: NamedSegment): string {
 }
 
 /**
- * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without names. PostgreSQL computes
- * the arrangement in the same way (`control-plane/resources/path-arrangements.ts`).
+ * The arrangement of a pattern: the `placement` of the names in each segment, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a
+ * pattern without names. PostgreSQL computes it in the same way (`control-plane/resources/path-arrangements.ts`).
  */
 export function arrangement(pattern: string): string | undefined {
   const { segments } = parsePathPattern(pattern)
@@ -192,7 +192,7 @@ export function templateName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/g, '_')
 }
 
-/** The name of a path parameter in a pattern: other characters become `_`. */
+/** The name of a path parameter for a pattern. Characters that no name in a pattern may have become `_`. */
 export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }
