@@ -12,8 +12,8 @@ interface ErrorFields {
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
 /**
- * Errors of the control plane. The gateway may send them too. The REST API promises each message with the comment `contract`, so this
- * message must not change.
+ * Errors of the control plane. The gateway may send them too. Messages with the comment `contract` are promised by the REST API, and must
+ * not change.
  */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract

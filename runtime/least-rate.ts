@@ -1,6 +1,6 @@
 /** The least rate at which a peer must send or receive bytes. */
 export interface LeastRate {
-  /** The rate is measured over this many checks, which come at regular times. They are called a window. */
+  /** The rate is measured over a window of this many checks, which come at regular times. */
   looks: number
   /** How many bytes the peer must send or receive in a window. */
   bytes: number

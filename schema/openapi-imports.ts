@@ -8,7 +8,7 @@ import { LOCKS } from './locks.ts'
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
-/** The next import is one of the account with the fewest imports that run, or that ended within this time. */
+/** The next import belongs to the account with the fewest imports that are running, or that ended within this time. */
 const RECENTLY = '10 minutes'
 /** After this time without recorded progress of an import, another process takes the import. */
 const LEASE_SECONDS = 120

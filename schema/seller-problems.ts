@@ -22,7 +22,10 @@ const from = (kind: ProblemKind, { of, subject, told, where }: Record<'of' | 'su
   `select a.account_id, a.environment, '${kind}' as kind, ${subject}, a.id as api_id, ${told} as facts
     from ${of} join api a on a.id = ${kind === 'endpoint_failing' ? 'e' : 'd'}.api_id where a.enabled and ${where}`
 
-/** SQL: API `i` has an endpoint with an option that suspension `s` withholds. An index first excludes APIs that never had a token of the network. */
+/**
+ * SQL: API `i` has an endpoint with an option that suspension `s` withholds. An index first excludes APIs that never had a token of the
+ * network.
+ */
 const OFFERS_SUSPENDED = `s.kind in ('network', 'token', 'payee')
       and (s.kind = 'payee' or exists (select from offered_token t where t.api_id = i.id and t.network = split_part(s.target, '/', 1)))
       and exists (select from endpoint e, jsonb_array_elements(e.accepts) o where e.api_id = i.id and case s.kind

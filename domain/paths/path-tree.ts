@@ -123,8 +123,8 @@ function separates(
 }
 
 /**
- * Visits the values of all prefixes of the segment, the longest first. They are all among the last prefix that sorts before the segment or
- * equals it, and this prefix's parents.
+ * Visits the values of all prefixes of the segment, the longest first. Each of them is the last text that sorts before the segment or equals
+ * it, or a parent of this text.
  */
 function visitRests<Value>(
   rests: readonly Prefix<Value>[],

@@ -1,6 +1,6 @@
 /**
- * Headers that a seller has the gateway add to each forwarded request of an API, such as the key of a private upstream. They are stored
- * encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
+ * Headers that a seller has set for an API, such as the key of a private upstream. The gateway adds them to each forwarded request. They
+ * are stored encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
 
