@@ -318,8 +318,8 @@ func (s attemptState) afterCharge(isBought bool) step {
 	return s.to(atOwing, effect{do: doOwe})
 }
 
-// afterOwe writes to the channel after the journal. If only the journal has the charge, the channel's sum is too low, and the seller's next
-// refusal raises it. A sum that is too high would never be lowered.
+// afterOwe follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum that is too low
+// is raised by the seller's next refusal. A sum that is too high would never be lowered.
 func (s attemptState) afterOwe(isNews bool) step {
 	if isNews && s.held.inChannel {
 		return s.handedOver(effect{do: doNote})

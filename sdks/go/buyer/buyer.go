@@ -76,11 +76,11 @@ func WithChannels(store ChannelStore) Option {
 	return func(o *options) { o.channels = &channels.Channels{Store: store} }
 }
 
-// WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
-// DefaultTimeout.
+// WithTimeout sets how long the buyer waits for the headers of an answer, and for a body that decides the outcome of a payment. The default
+// is DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
-// WithBodyTimeout limits the time to the end of a paid answer. After that time its body breaks off with a *launa.TimeoutError, and the
+// WithBodyTimeout sets how long a whole paid answer may take. After that time its body breaks off with a *launa.TimeoutError, and the
 // answer is owed. The default is DefaultBodyTimeout.
 func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
@@ -213,15 +213,15 @@ type requestOptions struct {
 	err      error
 }
 
-// Approved sets the terms that a person has approved, as Quote returned them in Offer.Chosen. The buyer pays no others. A
-// *TermsChangedError means that the seller no longer offers them.
+// Approved sets the terms that a person has approved, as Quote returned them in Offer.Chosen. The buyer pays no other terms. A
+// *TermsChangedError means that the seller no longer offers these terms.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
-// Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
+// Purchase gives the purchase a name at this host, such as an order number. Requests with equal names are one purchase, even if their
 // bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
-// URL and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a *PurchaseUnderWayError.
-// For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be
-// used again.
+// URL and body are equal. The buyer pays once for a name. While another call pays for the name, this call returns a *PurchaseUnderWayError.
+// For a day after a charged payment of the name has ended, a call returns a *PurchaseEndedError. After any other end, the name can be used
+// again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name

@@ -21,8 +21,8 @@ func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
-// After the first purchase the seller sends no receipt. If it gets a voucher for the second time, it states falsely that it has charged the
-// voucher.
+// The seller sends a receipt only for the first purchase. If it gets a voucher for the second time, it states falsely that it has charged
+// the voucher.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
 		return func(w http.ResponseWriter, sent channels.Voucher) { claim(w, reason, sent) }

@@ -27,7 +27,7 @@ func (p *performer) failure(with failure) error {
 		return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment}
 	}
 	reason, code, says := terms.SellerReason(p.found.reason)
-	// Only a payment in the journal has an id. A refund has none, and pays for no terms that the seller could change.
+	// Only a payment in the journal has an id. A refund has none, and no terms that the seller could have changed.
 	asked, _ := p.answer.Required()
 	if payment.ID != "" && len(asked.Accepts) > 0 && !asked.Offers(payment.Terms) {
 		reason += "; it asks for other terms now"

@@ -287,8 +287,8 @@ function afterCharge(state: Sending, isBought: boolean): Step {
 }
 
 /**
- * Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and the seller's next refusal
- * raises it. A sum that is too high would never be lowered.
+ * Follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum that is too low is raised
+ * by the seller's next refusal. A sum that is too high would never be lowered.
  */
 function afterOwe({ held, isBought }: AttemptState & { at: 'owing' }, isNews: boolean): Step {
   const note: Effect[] = isNews && held.inChannel ? [{ do: 'note' }] : []

@@ -132,7 +132,7 @@ export class PaymentRefusedError extends SentPaymentError {
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
-  /** The payment was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up. */
+  /** The payment was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` ends the payment without it. */
   readonly owed: boolean
   /** Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier tries. */
   readonly refused: boolean

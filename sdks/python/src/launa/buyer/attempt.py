@@ -324,8 +324,8 @@ def _after_charge(state: AttemptState) -> Step:
 
 
 def _after_owe(state: AttemptState, is_news: bool) -> Step:
-    """Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and
-    the seller's next refusal raises it. A sum that is too high would never be lowered."""
+    """Follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum
+    that is too low is raised by the seller's next refusal. A sum that is too high would never be lowered."""
     if not is_news:
         return _handed_over(state)
     owed = replace(state, held=replace(state.payment, state="owed"))

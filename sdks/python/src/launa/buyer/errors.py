@@ -141,7 +141,7 @@ class PaymentUncertainError(_PaymentError):
         super().__init__(text, payment, refusal, None if owed else payment.valid_before)
         self.owed = owed
         """Whether the payment was charged, and its answer is owed. The same request asks for the answer;
-        `Buyer.abandon` gives it up."""
+        `Buyer.abandon` ends the payment without it."""
         self.refused = refusal is not None
         """Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier
         tries."""

@@ -34,7 +34,7 @@ from .rows import (
 
 _DAY = 86_400_000
 NAME_KEPT = _DAY
-"""Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment."""
+"""Milliseconds for which the name of a charged purchase cannot be used again, counted from the end of its payment."""
 _CLOCK_SLACK = 60
 """Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its
 end."""

@@ -105,5 +105,5 @@ def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True
     except OSError as cause:
         raise ConfigurationError(f"{variable}: {name} cannot be read: {cause.strerror}") from cause
     except UnicodeDecodeError:
-        # The cause would quote the file.
+        # The decoding error is hidden, because it quotes the file.
         raise ConfigurationError(f"{variable}: {name} is not a file with a key") from None
