@@ -98,7 +98,7 @@ type askedFor string
 
 const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "channel"
 
-// effect is one effect of a step. Effects are performed in order, and the last one may produce an event.
+// effect is one thing to do after a transition. The effects of a step are performed in order, and the last one may produce the next event.
 type effect struct {
 	do effectKind
 	// For the effect "wait": how often the payment was sent again.
@@ -298,7 +298,7 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+	// The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
 	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.

@@ -102,7 +102,7 @@ type PaymentUncertainError struct {
 	Payment          *SentPayment `json:"-"`
 	// Unix seconds until which the payment can be charged. Zero for a voucher, and if the payment was charged.
 	ChargeableUntil int64
-	// The error because of which no answer came. Nil if an answer came.
+	// The error that kept the answer from coming. Nil if an answer came.
 	Cause error `json:"-"`
 }
 

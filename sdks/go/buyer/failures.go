@@ -68,7 +68,7 @@ func (p *performer) whyUnknown() (string, error) {
 	return "the gateway does not know it yet", nil
 }
 
-// untilWhen returns the end of a message: until when the payment can be charged.
+// untilWhen returns the end of a message, with the time until which the payment can be charged.
 func untilWhen(payment *SentPayment) string {
 	if payment.ValidBefore == 0 {
 		return ""

@@ -270,7 +270,7 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+      // The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
       // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })

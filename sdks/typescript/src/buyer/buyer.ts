@@ -219,7 +219,7 @@ async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefi
   return new Channels(privateKey, store)
 }
 
-/** Runs `work` at the first call, and again after a failure. */
+/** Returns a function that runs `work` at its first call, and again after a failure. */
 function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -5,7 +5,7 @@ import { type Refused, refusalText } from './terms/refusal-text.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
-/** The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent. */
+/** The spending policy allows none of the seller's terms, or its limits are used up. No payment was sent. */
 export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
   /** One reason for each of the terms, in their order, or a single reason if it concerns the whole request. */

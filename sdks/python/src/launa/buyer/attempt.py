@@ -307,7 +307,7 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+        # The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
         return _ended(state, *_left(state), Answer("no_receipt"))
     # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
     # money away.

@@ -13,7 +13,7 @@ from .terms.terms import PaymentTerms, Receipt, SentPayment
 
 
 class SpendingPolicyError(LaunaError):
-    """The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent."""
+    """The spending policy allows none of the seller's terms, or its limits are used up. No payment was sent."""
 
     code = "spending_policy"
 
@@ -43,7 +43,8 @@ class UnreadableTermsError(LaunaError):
 
 
 class JournalError(LaunaError):
-    """The journal of payments, or the file of a payment channel, cannot be read or written. Nothing was sent."""
+    """The journal of payments, or the file of a payment channel, cannot be read or written. A payment that is not in
+    the journal was not sent."""
 
     code = "journal_unavailable"
 

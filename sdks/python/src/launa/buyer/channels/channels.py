@@ -94,8 +94,8 @@ class Channels:
         return kept is not None and kept != _side_of(terms)
 
     def kept_id_of(self, terms: PaymentTerms) -> str:
-        """The id of the channel with the deposit, whatever the seller asks for now. Without a deposit, the channel of
-        the terms."""
+        """The id of the channel with the deposit, even if the seller now asks for another channel. Without a deposit,
+        the channel of the terms."""
         return self.id_of(self._as_kept(terms))
 
     def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:

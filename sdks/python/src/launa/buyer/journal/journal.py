@@ -58,9 +58,9 @@ if hasattr(os, "register_at_fork"):
 
 
 class PaymentJournal(ABC):
-    """The record of a buyer's signed payments, in a SQLite database. Its limits apply to all payments in it. Any thread
-    may call it. Each step is one transaction. All methods raise `JournalError` if the journal cannot be read or
-    written.
+    """The record of a buyer's signed payments, in a SQLite database. A buyer's limits count all payments of its
+    journal. Any thread may call the journal. Each step is one transaction. All methods raise `JournalError` if the
+    journal cannot be read or written.
 
     `MemoryJournal` is a journal in memory, `FileJournal` one in a directory.
     """
