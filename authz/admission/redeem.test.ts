@@ -23,7 +23,7 @@ async function changed(change: (sent: Sent) => void): Promise<string> {
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** Replaces the signature by one under another name of the token: well-formed, but not valid for this token. */
+/** Replaces the signature by a well-formed one that is invalid, as if the token had had another name when the payer signed. */
 const renamed = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }

@@ -57,7 +57,7 @@ it.each([
   expect(text).toContain('/Helvetica')
 })
 
-/** The letters of the scripts of the test below. */
+/** Letters of the scripts that the next test uses. */
 const SLOW = /[\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Thai}\p{Script=Inherited}]/u
 
 it('names cost no more with letters that are joined, placed or decomposed', async () => {
@@ -77,7 +77,7 @@ it('names cost no more with letters that are joined, placed or decomposed', asyn
     const ofLatin = await measured(0x100)
     for (const from of [0x900, 0x300, 0x600, 0xe00]) {
       const calls = await measured(from)
-      // The slow layout of these scripts is never asked for.
+      // No letter of these scripts is laid out, because that is slow.
       for (const [text] of calls) expect(String(text)).not.toMatch(SLOW)
       expect(calls.length).toBeLessThan(1.5 * ofLatin.length)
     }
