@@ -23,8 +23,8 @@ async function changed(change: (sent: Sent) => void): Promise<string> {
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** Replaces the signature by one under another name of the token: well-formed, but not valid for this token. */
-const renamed = ({ payload }: Sent) => {
+/** Replaces the signature by one that is well-formed but not valid. */
+const badlySigned = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
@@ -65,7 +65,7 @@ describe('admission of what does not pay as it is', () => {
   })
 
   it.each([
-    ['invalid_exact_evm_signature', renamed],
+    ['invalid_exact_evm_signature', badlySigned],
     ['invalid_exact_evm_payload_authorization_valid_after', early],
     ['unsupported_scheme', elsewise],
   ])('asks nobody to sign anew who may have been charged, when it is turned away by %s', async (reason, change) => {

@@ -145,7 +145,7 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
     await ledger.release(free, because)
     expect(await ledger.commit(voucher, CHARGE)).toMatchObject({ sum: String(STEP) })
 
-    // Endpoints that are sold once.
+    // An ephemeral endpoint with two buyers.
     const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
     const terms = await api.terms()
     const [buyer, rival] = [1, 2].map(() => newReservation(terms, { endpointId, ephemeral: true }))

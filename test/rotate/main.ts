@@ -106,7 +106,7 @@ async function untilNothingNeedsTheFormer(
     if (tries === 60) return note('the job is done', false)
     await delay(1_000)
   }
-  // Sessions with the former key expire.
+  // Waits until all sessions with the former key have expired.
   await delay(2 * SESSION_MS)
 }
 

@@ -121,7 +121,7 @@ async function voucherPurchase(place: ChannelBuyers & { log: BuyerLog }): Promis
 
 const ONCE = '/echo'
 
-/** Sells an endpoint once: of two concurrent buyers one is served, and the other is not charged. */
+/** Returns a function that sells an ephemeral endpoint: of two concurrent buyers one is served, and the other is not charged. */
 function soldOnce(
   shop: Shop,
   wallets: readonly Parameters<typeof signPayment>[0][],

@@ -54,7 +54,7 @@ it('writes what says most of an answer, and answers all who have said something 
   const late = reports.submit(report(1, 'under way'))
   const first = await batch(0)
   expect(first.reports).toEqual([report(1, 'failed', true)])
-  // `delivered` is weightier than the report that is being written.
+  // A report `delivered` is written too, because it says more than the report that is being written.
   const delivered = reports.submit(report(1, 'delivered'))
   first.write()
   await Promise.all([...said, late])

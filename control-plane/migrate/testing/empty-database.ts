@@ -28,7 +28,7 @@ export async function emptyDatabase(server: { url: string; pool: Pool }): Promis
   }
 }
 
-/** Makes the record of migrations alone, so that the job applies the first migration too, instead of the definition. */
+/** Creates only the table that records migrations. So the job applies all migrations, and not the whole `schema/schema.ts` at once. */
 export async function recordFromTheFirst(pool: Pool): Promise<void> {
   for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await pool.query(statement)
 }

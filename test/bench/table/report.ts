@@ -100,10 +100,7 @@ export function addedTable(results: readonly RowResult[]): string {
   return lines.length > 0 ? table([headings, ...lines]) : ''
 }
 
-/**
- * Returns whether the table compares a row with the row `letter`. Paid rows are compared with the SDK row that sells the same product, and
- * all gateways with the bare ext_authz exchange.
- */
+/** Returns whether the table compares a row with the row `letter`. The letters of the rows are in docs/performance.md. */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
   if (letter === 'f') return row.letter === 't'
