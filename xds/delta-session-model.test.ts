@@ -4,7 +4,7 @@ import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-ses
 import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
-/** A version that every client refuses. The marker is in the version itself, so the model need not remember refusals. */
+/** A version that every client refuses. Clients decide by the version itself, so the model need not remember refusals. */
 const BAD = 'bad'
 
 /** The maximum number of responses that wait in the queue, which stands for the bytes that wait on a real stream. */

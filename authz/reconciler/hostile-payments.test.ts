@@ -93,7 +93,7 @@ describe('an honest payment is judged beside', () => {
     const chain = chainOf({ receipts, mined: [{ ...minedOf(1), block: HEAD - 5_000 }, said] })
     const others = [payment(2, EVIL)]
     const presented = [...others, HONEST].map((each) => ({ ...each, createdAt: 1_000 }))
-    // Only blocks below 4,000 are older than these payments. So one window of 2,000 blocks does not cover the search from block 10,000 down.
+    // Blocks from 4,000 to the latest, 10,000, may contain these payments. One search covers only 2,000 blocks, so several are necessary.
     const slow: ChainRpc = {
       ...chain,
       call: async (call) => {

@@ -142,7 +142,7 @@ async function firstRings(): Promise<Rings> {
   return each((name) => environment[name] ?? '')
 }
 
-/** Runs the job like an operator. */
+/** Runs the job as an operator would. */
 function runRotation(rings: Partial<Rings>, args: string[]): Promise<{ code: number; text: string }> {
   const { JWT_SECRET: _, ...sealing } = rings
   const env = { ...process.env, DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)), ...sealing }

@@ -188,7 +188,7 @@ export class ModelExchange {
   }
 
   #hears(said: Said) {
-    // The client is gone, so no client gets the answer.
+    // The client has disconnected, so it gets no answer.
     if (this.#exchange.isGone) return
     switch (said.say) {
       case 'pass':

@@ -63,7 +63,7 @@ const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGR
 const HEADINGS = ['', 'ROW', ...FIGURES]
 const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
-/** Returns the table: one line per row; ratios are of requests per second within this run. */
+/** Returns the table with one line per row. A ratio divides the row's requests per second by those of the row in the heading. */
 export function resultTable(results: readonly RowResult[]): string {
   const headings = [...HEADINGS, ...COMPARED.map((letter) => `/${letter}`)]
   return table([headings, ...results.map((result) => resultLine(result, results))])
