@@ -35,7 +35,7 @@ const USES = new RegExp(`(?:from|join|using|update) (${BY_BUCKET.join('|')}) (?:
 const NO_NAMES = new Set(['where', 'set', 'on', 'order', 'left', 'join'])
 const CHANGES = /do update\s+set(.*?)(?:returning|$)/gs
 
-/** Why a statement cannot run on distributed tables, or would concern all servers. */
+/** Returns why a statement cannot run on distributed tables, or would concern all servers. */
 function offencesOf(text: string): string[] {
   const isHot = new RegExp(`\\b(?:from|join|update|into|using) (?:payment|${BY_BUCKET.join('|')})\\b`).test(text)
   const uses = [...text.matchAll(USES)].flatMap(([, table = '', name = '']) => {
