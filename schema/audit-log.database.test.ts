@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { expect } from 'vitest'
+import type { Environment } from '../domain/environment.ts'
 import { it } from '../runtime/testing/database.ts'
 
 interface Row {
@@ -40,11 +41,16 @@ async function as<T>(pool: Pool, account: string, work: (client: PoolClient) => 
 
 const KEY = randomUUID()
 
-function newApi(client: Pool | PoolClient, account: string, id: string): Promise<unknown> {
+function newApi(
+  client: Pool | PoolClient,
+  account: string,
+  id: string,
+  environment: Environment = 'development',
+): Promise<unknown> {
   return client.query(
     `insert into api (id, account_id, environment, name, slug, upstream_base_url, pay_to_address, sealed_upstream_headers, revision)
-      values ($1, $2, 'development', 'Weather', $3, 'http://a.com', '0x1', 'old', 0)`,
-    [id, account, `a${id.slice(0, 8)}`],
+      values ($1, $2, $4, 'Weather', $3, 'http://a.com', '0x1', 'old', 0)`,
+    [id, account, `a${id.slice(0, 8)}`, environment],
   )
 }
 
@@ -168,6 +174,53 @@ it('payees in options, keys, passwords and addresses are notable', async ({ data
   ])
 })
 
+it('where requests go, and the deletion of an API, are notable', async ({ database: { pool } }) => {
+  const account = await newAccount(pool)
+  const [id, last] = [randomUUID(), randomUUID()]
+  await newApi(pool, account, id)
+  for (const change of [
+    `slug = '${id}'`,
+    `redirect_origins = '["https://a.example"]'`,
+    `name = 'n'`,
+    'enabled = false',
+  ])
+    await pool.query(`update api set ${change} where id = $1`, [id])
+  await pool.query('delete from api where id = $1', [id])
+  await newApi(pool, account, last)
+  await pool.query('update account set deleted_at = now() where id = $1', [account])
+  await pool.query('delete from api where id = $1', [last])
+  expect((await records(pool, account, 'api')).map(({ notable }) => notable)).toEqual([
+    ...[false, true, true, false, false, true],
+    ...[false, false],
+  ])
+})
+
+it('an accepted invitation has the record of the new member alone', async ({ database: { pool } }) => {
+  const [account, person] = [await newAccount(pool), await newAccount(pool)]
+  const invite = (email: string) =>
+    pool.query(
+      `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch, expires_at)
+        select gen_random_uuid(), id, $2, 'accountant', $3, credentials_epoch, now() + interval '1 day' from account where id = $1`,
+      [account, email, Buffer.from(email)],
+    )
+  const address = `${person}@a.com`
+  await invite(address)
+  await invite('other@a.com')
+  const { rows } = await pool.query('select role from accept_invitation($1, $2, gen_random_uuid())', [
+    Buffer.from(address),
+    person,
+  ])
+  expect(rows).toEqual([{ role: 'accountant' }])
+  await pool.query('delete from invitation where account_id = $1', [account])
+  const made = [...(await records(pool, account, 'invitation')), ...(await records(pool, account, 'member'))]
+  expect(made.map(({ action, resource_name }) => [action, resource_name])).toEqual([
+    ['created', address],
+    ['created', 'other@a.com'],
+    ['deleted', 'other@a.com'],
+    ['created', address],
+  ])
+})
+
 it('an account keeps its newest 20,000 records, and those that it is told of beside them', async ({
   database: { pool },
 }) => {
@@ -219,4 +272,24 @@ it('all that is due for one account is one mail, and the next has to wait', asyn
   expect((await take())[0].changes).toHaveLength(1)
   await pool.query('select end_account_notice($1, true)', [account])
   expect((await pool.query('select due_at from account_notice')).rows).toEqual([{ due_at: null }])
+})
+
+it('many small changes push no changed login and no changed payee out of a mail', async ({ database: { pool } }) => {
+  await pool.query('delete from account_notice')
+  const account = await newAccount(pool)
+  const id = randomUUID()
+  await newApi(pool, account, id, 'production')
+  for (let index = 0; index < 25; index++)
+    await pool.query(
+      `insert into api_key (id, account_id, environment, name, prefix, secret_hash, scopes)
+        values ($1, $2, 'development', 'k', 'p', $3, '{}')`,
+      [randomUUID(), account, Buffer.from(randomUUID())],
+    )
+  await pool.query(`update account set password_hash = 'y' where id = $1`, [account])
+  await pool.query(`update api set pay_to_address = '0x2' where id = $1`, [id])
+  await pool.query(`update account set email = 'b' || email where id = $1`, [account])
+  await pool.query(`update account_notice set due_at = now() - interval '1 second'`)
+  const { rows } = await pool.query('select changes from take_account_notice()')
+  const fields = rows[0].changes.map(({ after }: { after: object }) => Object.keys(after)[0])
+  expect(fields.slice(0, 4)).toEqual(['email', 'pay_to_address', 'password', 'name'])
 })

@@ -13,6 +13,16 @@ const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** The number of changes that one mail lists. The audit log has all. */
 const MOST_TOLD = 20
+
+/**
+ * SQL: the rank of a change in a mail, so that many small changes cannot push an important one out of it. Deletions of the account and changes
+ * of its e-mail address are first, because their mails also go to the former address. Changed payees of production follow.
+ */
+const MAILED_FIRST = `case
+    when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
+    when r.environment = 'production' and (r.resource_type = 'endpoint'
+      or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
+    when r.resource_type = 'account' then 2 else 3 end`
 /** The maximum number of tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 
@@ -71,15 +81,17 @@ const SECRETS = {
 
 /** SQL: whether a change is mailed to the account's owner. */
 const NOTABLE = `case tg_table_name
-    when 'api' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers'])
+    when 'api' then tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+      or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
+        'redirect_origins'])
     when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
       is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
     when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
-     when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
-       or after_ ->> 'disabled_reason' is not null, false)
+    when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
+      or after_ ->> 'disabled_reason' is not null, false)
     else false end`
 
 /** The names of the fields in the log, by the type of the resource. */
@@ -192,7 +204,12 @@ export const AUDIT_LOG = [
           or any_ ->> 'api_id' is not null and not exists (select from api where id = (any_ ->> 'api_id')::uuid)) then
         return null;
       end if;
-      -- Nobody is told who a stranger is: a host name may go from one account to another.
+      -- The invitation became a membership, and the log has the record of that.
+      if tg_table_name = 'invitation' and tg_op = 'DELETE'
+          and exists (select from member where account_id = owner and invited_as = was ->> 'email') then
+        return null;
+      end if;
+      -- A host name may go from one account to another. The first account does not learn who has it now.
       if owner = ${ACCOUNT} then
         actor_ := coalesce(current_setting('launa.actor', true), '');
       elsif (any_ ->> 'person_id')::uuid = ${ACCOUNT} then
@@ -215,9 +232,9 @@ export const AUDIT_LOG = [
           on conflict (account_id) do update set due_at = least(n.due_at,
             greatest(excluded.due_at, n.sent_at + interval '${PAUSE_SECONDS} seconds'));
       end if;
-      -- Now and then: what is too much is counted rarely, and is never much more.
+      -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
-        -- Each class by itself: many ordinary changes must not push out one that its owner is told of.
+        -- Mailed and other changes have a limit each, so that many others do not push out a mailed one.
         delete from audit_record where account_id = owner and notable = notable_ and id < (
           select id from audit_record where account_id = owner and notable = notable_ order by id desc offset ${MOST_KEPT} limit 1);
       end if;
@@ -252,7 +269,7 @@ export const AUDIT_LOG = [
             select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
                 r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
               from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-              order by r.id limit ${MOST_TOLD + 1}) c)
+              order by ${MAILED_FIRST}, r.id limit ${MOST_TOLD + 1}) c)
           from account a where a.id = taken;
       end $$`,
   ),

@@ -103,21 +103,22 @@ export const MEMBERS = [
         if not found then return; end if;
         -- In one order: two persons may invite each other.
         perform from account a where a.id in (found_.account_id, asker) order by a.id for no key update;
+        -- Another request may have taken the invitation while this one waited for the lock.
         perform from invitation i join account o on o.id = i.account_id
-          where i.id = found_.id and i.expires_at > now() and i.credentials_epoch = o.credentials_epoch and o.deleted_at is null;
+          where i.id = found_.id and i.expires_at > now() and i.credentials_epoch = o.credentials_epoch and o.deleted_at is null
+          for update of i;
         if not found then return; end if;
         select a.email into address from account a where a.id = asker and a.deleted_at is null;
         if address is distinct from found_.email then
           return query select null::uuid, null::text, null::text, null::text, true;
           return;
         end if;
-        -- Another request may have taken it while this one waited for the lock.
-        delete from invitation i where i.id = found_.id;
-        if not found then return; end if;
         update account a set email_verified_at = coalesce(a.email_verified_at, now()) where a.id = asker;
         insert into member as m (id, account_id, person_id, invited_as, role)
           select member_id, found_.account_id, asker, found_.email, found_.role where found_.account_id <> asker
           on conflict on constraint member_once do nothing;
+        -- After the insert, because the audit log has no record of an invitation that became a membership.
+        delete from invitation i where i.id = found_.id;
         return query select o.id, o.email, o.name, m.role, false
           from account o join member m on m.account_id = o.id where o.id = found_.account_id and m.person_id = asker;
       end $$`,

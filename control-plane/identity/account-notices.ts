@@ -12,7 +12,7 @@ interface TakenNotice {
 }
 
 /**
- * Mails the owners of accounts about changes of payees, upstreams, keys, password and e-mail address. The audit log holds the changes until
+ * Mails the owners of accounts about changes of logins, members and keys, and of where payments and requests go. The audit log holds the changes until
  * they are mailed, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({

@@ -10,9 +10,11 @@ type Fact = [label: string, value: string]
 /** The labels of audit log fields in a mail. */
 const LABELS: Readonly<Record<string, string>> = {
   pay_to_address: 'Payee',
+  slug: 'Name in the address',
   upstream_base_url: 'Upstream',
   upstream_headers: 'Upstream headers',
   upstream_header_names: 'Names of upstream headers',
+  redirect_origins: 'Origins that the upstream may redirect to',
   accepts: 'Prices and payees',
   name: 'Name',
   email: 'E-mail address',

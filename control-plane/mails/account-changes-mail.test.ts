@@ -33,6 +33,9 @@ describe('a mail about changes', () => {
     ['A webhook was disabled', { resource_type: 'webhook', after: { enabled: false, disabled_reason: 'gone' } }],
     ['The payee of an API was changed', { resource_type: 'api', after: { pay_to_address: '0x2' } }],
     ['The upstream of an API was changed', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
+    ['The address of an API was changed', { resource_type: 'api', after: { slug: 'b' } }],
+    ['The redirect origins of an API were changed', { resource_type: 'api', after: { redirect_origins: null } }],
+    ['An API was deleted', { resource_type: 'api', action: 'deleted', before: { slug: 'b' } }],
     ['The payee of an endpoint was changed', { resource_type: 'endpoint', after: { accepts: [] } }],
     ['The password of your account was changed', { after: { password: '(secret)' } }],
     ['The e-mail address of your account was changed', { after: { email: 'b@example.com' } }],
@@ -151,16 +154,16 @@ describe('a mail about changes', () => {
     expect(mail(key, { ...change, after: { password: '(secret)' } }).subject).toBe('Your Launa account was changed')
   })
 
-  it('is about a payee in production first, whatever else has changed', () => {
+  it('is about a payee in production, whatever else has changed', () => {
     const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created', resource_name: 'a key' }
     const payee: NotableChange = {
       ...{ ...change, environment: 'production', resource_type: 'api', resource_name: 'Weather' },
       ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x2' } },
     }
-    const { subject, text } = mail(...Array<NotableChange>(20).fill(key), payee)
+    const { subject, text } = mail(payee, ...Array<NotableChange>(20).fill(key))
     expect(subject).toBe('The payee of an API was changed')
-    expect(text.indexOf('API "Weather" was changed, in production')).toBeLessThan(text.indexOf('"a key"'))
     expect(text).toContain('API "Weather" was changed, in production')
+    expect(text).toContain('There were more changes.')
     expect(mail(key, { ...payee, environment: 'development' }).subject).toBe('Your Launa account was changed')
   })
 

@@ -7,10 +7,9 @@ import type { NotableChange } from './notable-change.ts'
 /** The maximum number of changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
 
-/** The mail to an account's owner about changes of the account, with an item for each change. */
+/** The mail to an account's owner about changes of the account, with an item for each change. `changes` are the most important first. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
-  // A change of where money goes stands first.
-  const listed = changes.toSorted((a, b) => Number(isOfMoney(b)) - Number(isOfMoney(a))).slice(0, MOST_LISTED)
+  const listed = changes.slice(0, MOST_LISTED)
   const heading = headingOf(listed)
   const parts = [
     ...listed.map(itemOf),
@@ -30,13 +29,13 @@ export function accountChangesMail({ changes }: { changes: readonly NotableChang
     afterwards: [
       paragraph('If it was you, there is nothing to do.'),
       paragraph(
-        'If it was not you, change your password, revoke your API keys, and check the payees and upstreams of your APIs. The audit log lists all changes.',
+        'If it was not you, change your password, revoke your API keys, and check the payees, upstreams and addresses of your APIs. The audit log lists all changes.',
       ),
       { kind: 'link', link: { label: 'Change your password', path: '/dashboard/account' } },
       { kind: 'link', link: { label: 'Revoke API keys', path: '/dashboard/keys' } },
     ],
     reason:
-      'You get this mail because a Launa account has this address. Launa sends such a mail for every change of keys, payees and logins.',
+      'You get this mail because a Launa account has this address. Launa sends such a mail about changes of its logins, members and keys, and of where its payments and requests go.',
   })
 }
 
@@ -65,9 +64,7 @@ function changeOf(change: NotableChange): string {
     case 'endpoint':
       return 'The payee of an endpoint was changed'
     case 'api':
-      return after && 'pay_to_address' in after
-        ? 'The payee of an API was changed'
-        : 'The upstream of an API was changed'
+      return apiChange(change)
     case 'member':
       return MEMBER_CHANGES[change.action]
     case 'invitation':
@@ -78,6 +75,14 @@ function changeOf(change: NotableChange): string {
       if (after && 'email' in after) return 'The e-mail address of your account was changed'
       return 'The recovery codes of your account were changed'
   }
+}
+
+function apiChange({ action, after }: NotableChange): string {
+  if (action === 'deleted') return 'An API was deleted'
+  const has = (field: string) => after !== null && field in after
+  if (has('pay_to_address')) return 'The payee of an API was changed'
+  if (has('upstream_base_url') || has('upstream_headers')) return 'The upstream of an API was changed'
+  return has('slug') ? 'The address of an API was changed' : 'The redirect origins of an API were changed'
 }
 
 const MEMBER_CHANGES: Readonly<Record<NotableChange['action'], string>> = {

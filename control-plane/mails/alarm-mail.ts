@@ -1,5 +1,6 @@
 import type { AlarmKind } from '../../domain/alarm-kinds.ts'
 import type { Environment } from '../../domain/environment.ts'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { inToken } from '../resources/statement-line.ts'
 import { timeText } from '../resources/time-text.ts'
 import { linkedTo } from './environment-links.ts'
@@ -26,7 +27,7 @@ interface FailingWebhook {
 }
 
 interface FactsOf {
-  first_income: never
+  first_income: Earned
   day_summary: Earned
   month_summary: Earned
   webhook_failing: FailingWebhook
@@ -65,7 +66,7 @@ function contentOf(alarm: Alarm): AlarmContent {
     case 'first_income':
       return {
         heading: 'Your first payment has arrived',
-        parts: [paragraph('A buyer has paid for a request for the first time.')],
+        parts: [paragraph('A buyer has paid for a request for the first time.'), ...alarm.facts.map(earnedItem)],
         button: { label: 'See the payments', path: '/dashboard/settlements' },
       }
     case 'day_summary':
@@ -124,7 +125,7 @@ function earnedItem({ network, asset, amount, count }: Earned): MailPart {
     kind: 'item',
     title: known ? `${known.text} ${known.symbol}` : `${amount} atomic units`,
     facts: [
-      ['Network', network],
+      ['Network', networkName(network) ?? network],
       ['Token', asset],
       ['Payments', String(count)],
     ],

@@ -1,4 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { type NotedProblem, textsOf } from '../resources/problem-texts.ts'
 import { timeText } from '../resources/time-text.ts'
 import { linkedTo } from './environment-links.ts'
@@ -26,7 +27,7 @@ export function problemsMail({ problems }: { problems: readonly MailedProblem[] 
     ],
     button: { label: 'See the current problems', path: '/dashboard' },
     afterwards: [
-      paragraph('On the command line, launa status lists them too. The API has GET /problems.'),
+      paragraph('On the command line, launa status lists them too. The REST API of Launa has GET /problems.'),
       paragraph('If a problem lasts, you get another mail after a week.'),
       { kind: 'link', link: { label: 'Turn these mails off', path: '/dashboard/account' } },
     ],
@@ -44,14 +45,19 @@ function itemOf(problem: MailedProblem): MailPart {
   const { api_name: api, environment, since } = problem
   const { text, action } = textsOf(problem)
   const where = [api === null ? 'Your account' : `API ${quoted(api)}`]
-  if (environment === 'development') where.push('in the Sandbox')
+  where.push(environment === 'development' ? 'in the Sandbox' : 'in production')
   return {
     kind: 'item',
     title: where.join(', '),
     facts: [
-      ['What', text],
+      ['What', withNetworkNames(text)],
       ['Since', timeText(since)],
       ['To do', action],
     ],
   }
+}
+
+/** Replaces the identifiers of known networks by their names. */
+function withNetworkNames(text: string): string {
+  return text.replace(/\b(?:eip155|solana|hedera):\w+/g, (network) => networkName(network) ?? network)
 }

@@ -101,7 +101,7 @@ function schemaWarnings(path: string, { isShortened, lost }: ReadSchema): PartWa
           {
             code: 'schema_shortened' as const,
             path,
-            message: 'is shortened: its deeper levels or its details are left out',
+            message: 'the schema is shortened: its deeper levels or its details are left out',
           },
         ]
       : []),

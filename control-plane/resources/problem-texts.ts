@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuration/suspension.ts'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
 import { timeText } from './time-text.ts'
@@ -114,7 +115,7 @@ function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspen
     account: `${subject} is not sold, because your account is suspended`,
     api: `${subject} is not sold, because it is suspended`,
     host: `${subject} is not sold under ${target}, because that host is suspended`,
-    network: `${subject} is not sold on ${target}, because that network is suspended`,
+    network: `${subject} is not sold on ${networkName(target) ?? target}, because that network is suspended`,
     token: `${subject} is not sold for ${target}, because that token is suspended`,
     payee: `${subject} is not sold for the payee ${target}, because that payee is suspended`,
   }

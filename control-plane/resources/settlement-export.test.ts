@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(lines).toHaveLength(6)
     expect(lines[0]).toContain('path,payer,pay_to,network,scheme,asset,amount,amount_decimal,token,transaction')
     expect(lines[1]).toContain(
-      `GET,"'=HYPERLINK(""x"")",0x1,0x2,${SANDBOX_NETWORK},exact,${SANDBOX_USDC.address},1234567,1.234567,USDC,0x3,200,40,,,Weather`,
+      `GET,"'=HYPERLINK(""x"")",0x1,0x2,${SANDBOX_NETWORK},exact,${SANDBOX_USDC.address},1234567,1.234567,USDC,0x3,200,40,,,Weather,Sandbox,1.234567`,
     )
     expect(lines[2]).toContain(',1234567,,,0x3')
     expect(lines[4]).toMatch(/^#end,3,+$/)
@@ -49,10 +49,21 @@ describe('an export', () => {
   it('as JSON Lines has the same', async () => {
     const lines = (await written('jsonl', [record])).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { ...record, amount_decimal: '1.234567', token: 'USDC' },
+      { ...record, amount_decimal: '1.234567', token: 'USDC', network_name: 'Sandbox', earned_decimal: '1.234567' },
       { end: true, count: 1 },
     ])
     expect(await written('jsonl')).toBe('{"end":true,"count":0}\n')
+  })
+
+  it('counts as earned only what is settled and not taken back', async () => {
+    const rows: SettlementRecord[] = [
+      record,
+      { ...record, status: 'released' },
+      { ...record, reversed_at: record.created_at },
+      { ...record, asset: '0x9' },
+    ]
+    const lines = (await written('jsonl', rows)).trimEnd().split('\n')
+    expect(lines.slice(0, -1).map((line) => JSON.parse(line).earned_decimal)).toEqual(['1.234567', '0', '0', null])
   })
 
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '|a', '%a', 'a"b', 'a,b', 'a\nb'])(

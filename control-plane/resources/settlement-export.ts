@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { spelledOut } from '../../domain/public-text.ts'
 import type { Place } from '../rooms/fair-room.ts'
 import { csvLine } from './csv.ts'
@@ -17,15 +18,28 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** A payment with its amount in whole tokens. `amount_decimal` and `token` are null for an unknown token. */
+/**
+ * A payment with its amount in whole tokens, and with the part of it that was earned. `amount_decimal`, `earned_decimal` and `token` are null
+ * for an unknown token. `network_name` is null for an unknown network.
+ */
 interface ExportedSettlement extends SettlementRecord {
   amount_decimal: string | null
   token: string | null
+  network_name: string | null
+  /** `0` for a payment that is not settled, and for one that the chain has taken back. So a sum of this column is the income. */
+  earned_decimal: string | null
 }
 
 function exportedOf(record: SettlementRecord): ExportedSettlement {
+  const isEarned = record.status === 'settled' && record.reversed_at === null
   const token = inToken(record, BigInt(record.amount))
-  return { ...record, amount_decimal: token?.text ?? null, token: token?.symbol ?? null }
+  return {
+    ...record,
+    amount_decimal: token?.text ?? null,
+    token: token?.symbol ?? null,
+    network_name: networkName(record.network) ?? null,
+    earned_decimal: token ? (isEarned ? token.text : '0') : null,
+  }
 }
 
 const COLUMNS = [
@@ -55,6 +69,8 @@ const COLUMNS = [
     'error_reason',
     'explanation',
     'api_name',
+    'network_name',
+    'earned_decimal',
   ],
 ] as readonly (keyof ExportedSettlement)[]
 

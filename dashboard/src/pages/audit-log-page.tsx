@@ -84,7 +84,7 @@ function Actor({ record }: { record: AuditRecord }) {
   const { account } = useLauna()
   const text = actorText(record, account)
   return (
-    <Text as="div" truncate className="cell-name" title={text}>
+    <Text as="div" className="cell-name cell-author">
       {text}
     </Text>
   )

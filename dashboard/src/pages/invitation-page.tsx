@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
+import { withEnvironment } from '../environment/environment-address.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
@@ -78,7 +79,8 @@ function Acceptance({ token, session }: { token: string; session: string }) {
         text: `Your role is ${account.role}. You switch between your accounts above the navigation.`,
       })
       start(token)
-      navigate('/')
+      // An accountant looks for money, and the Sandbox has none.
+      navigate(account.role === 'accountant' ? `/${withEnvironment('', 'production')}` : '/')
     },
     gcTime: 0,
   })

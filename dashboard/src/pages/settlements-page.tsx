@@ -26,6 +26,7 @@ import './settlements/settlements.css'
 import { apiText } from './settlements/api-text.ts'
 import { isSearchable, queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
+import { useFilteredApis } from './settlements/use-filtered-apis.ts'
 
 const column = columnsOf<Settlement>()
 
@@ -120,6 +121,7 @@ export function Component() {
   const id = searchedId(filter)
   const problem = searchProblem(filter) ?? periodProblem(filter)
   const apis = useNamedApis()
+  const filteredApis = useFilteredApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
     queryFn: async ({ signal, pageParam }) =>
@@ -142,7 +144,7 @@ export function Component() {
         description="Every payment for your APIs. New ones appear by themselves."
         actions={<ExportButton filter={filter} disabled={!rows?.length || id !== undefined} />}
       />
-      <Filters filter={filter} apis={apis.data} onChange={change} onClear={clear} />
+      <Filters filter={filter} apis={filteredApis} onChange={change} onClear={clear} />
       {settlements.error && (
         <Box mb="4">
           <ErrorState error={settlements.error} onRetry={() => void settlements.refetch()} />

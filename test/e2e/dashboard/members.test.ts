@@ -35,6 +35,7 @@ describe('an invited person', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByText('Your role is accountant.').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('env')).toBe('production')
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
 
     // The acceptance has confirmed the e-mail address. So the page of the confirming link reports that this address is confirmed, and has a

@@ -118,7 +118,12 @@ describe('the list of settlements', () => {
     await openPage(page, member, '/settlements')
     const row = page.getByRole('row', { name: /GET \/weather/ }).first()
     await row.getByText(shop.api.name).waitFor()
-    expect(await page.getByRole('combobox', { name: 'API' }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'API' }).click()
+    const [asked] = await Promise.all([
+      page.waitForRequest(/\/settlements\?.*api_id=/),
+      page.getByRole('option', { name: shop.api.name }).click(),
+    ])
+    expect(new URL(asked.url()).searchParams.get('api_id')).toBe(shop.api.id)
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
     await page.getByText(shop.api.name).first().waitFor()

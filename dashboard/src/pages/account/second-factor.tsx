@@ -42,7 +42,8 @@ function Enable() {
     >
       <Flex direction="column" gap="4" className="form-column">
         <Text size="2" color="gray" className="measure">
-          Each login then asks for a code of your authenticator app. The password alone is not enough.
+          Each login then asks for a code of your authenticator app. The password alone is not enough. All other
+          sessions and open invitations end.
         </Text>
         <PasswordField label="Your password" name="password" autoComplete="current-password" />
         <FormError error={begin.error} fields={[]} />

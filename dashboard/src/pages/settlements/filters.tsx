@@ -8,8 +8,8 @@ import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.
 
 export function Filters(props: {
   filter: SettlementFilter
-  /** Undefined for a role that may not list APIs, and until they are known. */
-  apis: readonly Api[] | undefined
+  /** Undefined until they are known. */
+  apis: readonly Pick<Api, 'id' | 'name'>[] | undefined
   onChange: (changes: Partial<SettlementFilter>) => void
   onClear: () => void
 }) {
