@@ -88,7 +88,7 @@ demo: up ## start the stack, publish an API, pay for a request
 
 # With ARGS, a file is found among all tests, also among those of "make test-rest".
 .PHONY: test
-test: install ## run the tests of all that the documents promise, in six minutes (ARGS="payments/claims" picks files of all tests by their path)
+test: install ## run the tests of everything that the documents promise, in six minutes (ARGS="payments/claims" picks files of all tests by their path)
 	@$(if $(ARGS),,LAUNA_TESTS=first )$(VITEST) run $(ARGS)
 
 .PHONY: test-rest
@@ -115,7 +115,7 @@ bench: install ## measure the gateway and the control plane (ARGS="control-plane
 	@$(NODE) test/bench/main.ts $(ARGS)
 
 .PHONY: returns
-returns: install ## count how often the code for one paid request goes back to a source file that it has left
+returns: install ## count how often the work on one paid request returns to a source file that it has left
 	@$(NODE) test/returns/main.ts
 
 .PHONY: fuzz
@@ -123,7 +123,7 @@ fuzz: install ## generate 1,000,000 payment headers for authz, 100,000 for the g
 	@$(NODE) test/fuzz/main.ts $(ARGS)
 
 .PHONY: operator-check
-operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold once a suspension is answered, and each change is recorded
+operator-check: install ## suspend and resume sellers while buyers pay: after the answer to a suspension, nothing is sold; each change is recorded
 	@$(NODE) test/operator-check/main.ts
 
 .PHONY: simulate
@@ -208,7 +208,7 @@ sdk-go: sdk ## do what "make sdk" does, and write the Go SDK's types (needs Go)
 	@cd sdks/go/generate && go run .
 
 .PHONY: sdk-python
-sdk-python: sdk ## do what "make sdk" does, and write the Python SDK's types and synchronous half
+sdk-python: sdk ## do what "make sdk" does, and write the types and the synchronous half of the Python SDK
 	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: page

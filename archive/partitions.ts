@@ -37,8 +37,8 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
 /**
- * SQL: what to do with a late row that the month's partition has, too. authz may record a delivery late, so `delivered` of either row is
- * kept.
+ * SQL: what to do with a late row if the month's partition already has its key. A delivery is then recorded as delivered if one of the two
+ * rows says so.
  */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'

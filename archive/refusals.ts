@@ -6,7 +6,7 @@ import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'
 
 /** Decisions of an operator about facts that the ledger does not contain. */
 export interface Decisions {
-  /** Whether answers that were paid for and not delivered are no longer owed. */
+  /** Whether buyers can no longer claim paid answers that were not delivered. */
   endClaims: boolean
   /** Networks without a node, for which no process will check settled payments again. */
   withoutFinality: readonly string[]

@@ -80,7 +80,7 @@ export async function auditChannels(
       const { claimed = 0n, sent = 0n } = earnings[index] ?? {}
       Object.assign(sums, { claimed, sent })
       const { payTo, asset } = payee
-      // `claimed` includes channels that the ledger lacks. If it is the greater sum, the ledger lacks earnings.
+      // `claimed` includes channels that the ledger lacks. If it is greater than `settled`, the ledger lacks earnings.
       if (claimed > sums.settled)
         found({
           code: 'earnings_not_in_ledger',

@@ -32,7 +32,7 @@ export interface ChannelAccount {
   /** The sum of the channel's charges; undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
-  /** The part of the settled vouchers that is lost, as recorded in the ledger. */
+  /** The part of the settled vouchers that the channel's balance no longer covers, as recorded in the ledger. */
   reversed: bigint
 }
 
@@ -94,7 +94,7 @@ const SETTLED_IN = (since: string, until: string) => {
     and p.id = any(array(select s.id from payment_step s where s.state = 'SETTLED' and ${inPeriod('s.at')}))`
 }
 
-// The terms have all payees that were ever offered to a payer. The configuration adds payees without a payment.
+// `payment_terms` has the payees of all payments. The configuration also has payees without a payment.
 const PAYEES = `
   with sold as (
     select network, case when network like 'eip155:%' then lower(asset) else asset end as asset,

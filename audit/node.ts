@@ -67,7 +67,7 @@ export interface Node {
 const TIMEOUT_MS = 30_000
 const CALLS_IN_A_BATCH = 50
 const CALLS_AT_ONCE = 100
-/** Payees or payers in one filter; nodes refuse longer lists. */
+/** The maximum number of payees or payers in one filter. Nodes refuse longer lists. */
 const ADDRESSES_IN_A_FILTER = 200
 
 const TRANSFER = toEventSelector(TOKEN_EVENTS[0])

@@ -3,7 +3,7 @@ import { LOCK_MS, retryWhileLocked } from '../runtime/lock-waits.ts'
 
 const IS_CLUSTER = `select to_regproc('pg_catalog.citus_version') is not null as is`
 
-/** A query without a result that is sent to each part of the ledger. */
+/** Makes Citus query every shard of a table, so that each server takes the transaction's snapshot. The result is not used. */
 const TOUCH = 'select from payment_key limit 1'
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Uniswap's Permit2, at the same address on every chain. It counts nonces across all tokens. */
+/** Uniswap's Permit2, at the same address on every chain. A used nonce is used for all tokens. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** A signed authorization that can be spent once: at its token (EIP-3009) or at Permit2. */
@@ -14,7 +14,7 @@ export interface Authorization {
 
 /**
  * The primary key of the authorization's row, in hex, as the schema defines it: SHA-256 over the network's name, a zero byte, and the
- * bytes of the contract that counts the nonce, of the payer and of the nonce.
+ * bytes of the contract that records used nonces, of the payer and of the nonce.
  */
 export function paymentKey(network: string, { method, token, payer, nonce }: Authorization): string {
   const counter = method === 'permit2' ? PERMIT2 : token

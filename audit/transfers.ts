@@ -111,7 +111,7 @@ function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] 
   return [...new Set([...permits].map(([, nonce]) => `0x${nonce}`))]
 }
 
-/** Whether the second log directly follows the first among the token's logs. Unknown events count, too. */
+/** Whether no other log of the token is between the two logs. Logs of events that the audit does not know count, too. */
 function isNext(
   { logs }: Transaction,
   first: { address: string; logIndex: number },

@@ -80,7 +80,7 @@ it('a service hears of a change that has the number of one that was lost', async
   })
   onTestFinished(() => feed.close())
   await expect.poll(() => heard?.endpoints.map(({ id }) => id)).toEqual([lost])
-  // One transaction, because a service must not see the state in between.
+  // All changes are in one transaction, because a service must not see only some of them.
   await inTransaction(database.pool, async (client) => {
     await setBack(client)
     await client.query(`update api set name = 'Another' where id = $1`, [api.id])

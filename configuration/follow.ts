@@ -62,7 +62,7 @@ const MOST_REST_MS = 250
 
 /**
  * Follows the configuration in PostgreSQL. When news or the poll shows a later revision, the feed reads the changed APIs from PostgreSQL.
- * It uses only the revision of a message, so lost, repeated, reordered or forged messages are harmless.
+ * It uses only the revision in the news, so lost, repeated, reordered or forged messages are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options

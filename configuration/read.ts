@@ -87,7 +87,7 @@ interface ReadOptions<Api> {
   onUnusable?(endpoint: UnusableEndpoint): void
 }
 
-/** Beyond this number of changes, a whole read is cheaper. */
+/** Beyond this number of changes, it is faster to compare all APIs. */
 const MOST_PARTIAL_CHANGES = 500
 
 /** The maximum number of APIs in one query, so that no query reaches its time limit. */

@@ -16,10 +16,10 @@ export const CONTROL_PLANE_LIMITS = {
   mails_per_account: 5,
   mails_per_subnet: 20,
   faucet_uses_per_account: 30,
-  /** This limit holds for a quarter of an hour. */
+  /** In a quarter of an hour. */
   upstream_probes_per_account: 60,
   domain_verifications_per_account: 300,
-  /** In a quarter of an hour: tests of webhooks, and deliveries that are sent again. */
+  /** In a quarter of an hour: tests of webhooks, and repeated deliveries on request of the seller. */
   webhook_sends_per_account: 100,
   /**
    * Pause of a host after its first failed order of a certificate, in seconds. Each further failure triples it, up to a

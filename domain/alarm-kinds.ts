@@ -1,11 +1,11 @@
 import { type PersonScope, ROLE_SCOPES, ROLES, type Role, type Scope } from './scopes.ts'
 
-/** The alarms that a person may get by mail about an account. Each has a switch. */
+/** The alarms that a person may get by mail about an account. The person chooses each of them separately. */
 export const ALARM_KINDS = ['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending'] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** The scope that a person's role must have for each alarm, because a mail shows data of the API. */
+/** The scope that a person's role must have for each alarm: the REST API requires it for the data that the mail shows. */
 const NEEDS: Readonly<Record<AlarmKind, Scope | PersonScope>> = {
   first_income: 'settlements:read',
   day_summary: 'settlements:read',

@@ -12,8 +12,8 @@ interface ErrorFields {
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
 /**
- * Errors of the control plane. The gateway may send them too. A message with the mark `contract` is promised by the
- * REST API and must not change.
+ * Errors of the control plane. The gateway may send them too. Messages with the comment `contract` are promised by the REST API, and must
+ * not change.
  */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
@@ -101,8 +101,8 @@ const PLANE_ERRORS = {
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
 /**
- * Errors of the gateway, which authz or Envoy sends. Each states its meaning for a buyer's payment, and the SDKs are
- * generated from it.
+ * Errors of the gateway, which authz or Envoy sends. Each has its meaning for a buyer's payment. The lists of codes in the SDKs are
+ * generated from these meanings.
  */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
@@ -238,7 +238,7 @@ export interface ErrorDetail {
   message: string
 }
 
-/** An error that its caller cannot handle. For each protocol, one function makes an answer from it. */
+/** An error with a code, which ends a request. For each protocol, one function makes the answer from it. */
 export class LaunaError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -8,7 +8,7 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const BREAKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
- * Characters that change the direction of text, are invisible, have no meaning of their own, or are half of a pair. Joiners, the two
+ * Characters that change the direction of text, are invisible, have no defined meaning, or are half of a surrogate pair. Joiners, the two
  * selectors of emoji, and Arabic number signs stay, because readers need them.
  */
 const UNSEEN =

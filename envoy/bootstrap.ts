@@ -177,7 +177,7 @@ function overloadManager({
       { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
       { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
     ],
-    // Envoy tracks only streams that hold 1 MiB or more. Tracking smaller ones would make each request a tenth more expensive.
+    // Envoy tracks only streams that hold 1 MiB or more. Tracking smaller ones would take a tenth more CPU time for each request.
     buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
   }
 }

@@ -4,7 +4,7 @@ import { drainEnvoy } from './drain.ts'
 import { drainProgram } from './settings.ts'
 
 /**
- * Ends the Envoy with this admin address by `drainEnvoy`. With the argument `at-sigterm`, it runs beside Envoy and waits for SIGTERM. Exits
+ * Drains and ends the Envoy at ENVOY_ADMIN_ADDRESS. With the argument `at-sigterm`, it runs beside Envoy and first waits for SIGTERM. Exits
  * with 0, with 1 when requests were broken off, and with 2 when it could not drain.
  */
 const [wanted] = process.argv.slice(2)

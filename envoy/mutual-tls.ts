@@ -13,8 +13,8 @@ export type SdsFile = keyof typeof SDS_FILES
 export const SDS_FILE_KINDS = Object.keys(SDS_FILES) as SdsFile[]
 
 /**
- * TLS to our own processes. Envoy shows its certificate, and accepts a certificate of our authority for one of these hosts. Both are SDS
- * resources in files, because Envoy watches only such files for changes (Envoy docs: "SDS", "Key rotation").
+ * TLS to our own processes. Envoy shows its certificate, and accepts a certificate of our authority for one of these hosts. Certificate and
+ * authority are SDS resources in files, because Envoy watches only such files for changes (Envoy docs: "SDS", "Key rotation").
  */
 export function mutualTls(options: {
   /** The folder of the SDS files, on Envoy's machine. */

@@ -45,7 +45,8 @@ export interface LeastAmount {
 }
 
 /**
- * The least amount of a facilitator in a token. Undefined if no limit is known. The operator's setting has precedence over known limits.
+ * The least amount that a facilitator settles in a token. Undefined if no limit is known. The operator's setting has precedence over known
+ * limits.
  */
 export function leastAmount(
   limits: FacilitatorLimits,

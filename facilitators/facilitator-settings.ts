@@ -65,7 +65,7 @@ const facilitator = z.strictObject({
     .optional(),
   /**
    * The least unclaimed sum of a channel that is worth a claim, in atomic units. A smaller sum is never claimed, because the gas costs
-   * more. Unless set, one cent of a dollar token with six decimals.
+   * more. The default is 10,000: one cent in a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign them. */

@@ -17,7 +17,7 @@ export interface SupportedKind {
   extensions?: readonly string[]
 }
 
-/** The kinds that facilitators support, each for the networks of its configuration only. */
+/** The kinds that facilitators support. Kinds of networks for which a facilitator is not configured are left out. */
 export interface SupportedKinds {
   /** The last good answers of all facilitators; undefined before the first one. */
   current(): { kinds: readonly SupportedKind[]; updatedAt: Date } | undefined

@@ -19,7 +19,7 @@ export interface OpenPayment {
   transaction?: string
   /** Whether the answer is larger than the page can show. */
   isTooLarge?: boolean
-  /** Whether the gateway may have sent that whole answer. In that case it counts the answer as delivered. */
+  /** Whether the gateway may have sent the whole answer, and then counts it as delivered. */
   mayBeDelivered?: boolean
 }
 

@@ -4,8 +4,8 @@ import protobuf from 'protobufjs'
 export type PartOf = Readonly<Record<string, Readonly<Record<string, 'as it is' | 'bytes'>>>>
 
 /**
- * Reads only the given part of an Envoy message and of the messages in it. Decoding the whole message would cost more than using it. Field
- * numbers and types are those of Envoy's own descriptors.
+ * Reads only the given part of an Envoy message and of the messages in it. Decoding the whole message would take more time than all other
+ * work with it. Field numbers and types are those of Envoy's own descriptors.
  */
 export function partialReader(
   types: protobuf.Root,

@@ -60,8 +60,8 @@ interface StoredChannel {
   charged: string
 }
 
-// The channels to complete: rows of an earlier epoch, and rows with `used_up` that authz has moved into the present epoch for a later
-// voucher. `COMPLETE` does not change the latter, but their missing charges still become a recovered payment.
+// The channels to complete: rows of an earlier epoch, and closed rows (`used_up`) that authz has moved into the present epoch for a later
+// voucher. `COMPLETE` changes only rows of an earlier epoch. Charges without a settled payment become a recovered payment for all of them.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`

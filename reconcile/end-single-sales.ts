@@ -21,8 +21,8 @@ const LOCK = 'select id from api where id = any($1::uuid[]) order by id for upda
 const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning id'
 
 /**
- * Removes endpoints that are sold once and may have been sold after the backup (M8). The chain shows payments of their price, but not for
- * which endpoint. Returns the endpoints' ids. The caller begins a transaction.
+ * Removes ephemeral endpoints that may have been sold after the backup (M8). The chain shows payments of their price, but not for which
+ * endpoint. Returns the endpoints' ids. The caller begins a transaction.
  */
 export async function endSingleSales(
   client: Client,

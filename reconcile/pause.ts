@@ -4,8 +4,8 @@ import { endSuspension, suspend } from '../control-plane/operator/suspensions.ts
 /** This program's name in the operators' log. */
 export const ACTOR = { name: 'launa-ops reconcile' }
 /**
- * The reason of this program's suspensions. By this text, a later run finds the suspensions of an interrupted run. That run does not end
- * suspensions by operators.
+ * The reason of this program's suspensions. By this text, a later run finds the suspensions of an interrupted run. Runs leave
+ * suspensions with other reasons in force.
  */
 const REASON = 'the ledger is being completed from the chain after a restore'
 

@@ -39,7 +39,7 @@ export interface NetworkReport {
   spent: number
   /** The ids of payments with answers that are no longer owed. */
   endedClaims: string[]
-  /** The ids of endpoints that are sold once and were removed. */
+  /** The ids of the ephemeral endpoints that were removed. */
   removedEndpoints: string[]
   channels: {
     /** Channels that were opened after the backup and have got a row. */

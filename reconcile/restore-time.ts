@@ -12,8 +12,8 @@ const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. For such an epoch, the
- * operators' log has a later record of a reconciliation of an earlier database.
+ * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. The backup then also has a
+ * record of an earlier reconciliation, which began after this epoch.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record

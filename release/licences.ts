@@ -7,7 +7,7 @@ const PERMISSIVE = [
 /** Licences of tools that only build or test: no part of these tools is shipped. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'Python-2.0']
 
-/** Packages with no licence in their manifest, and the licence of their text. */
+/** Packages with no licence in their manifest, and the licence that the text in each package grants. */
 const BY_THEIR_TEXT: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT', 'png-js@2.0.0': 'MIT' }
 
 /** The licence of a package (`name@version`) with no licence in its manifest. Undefined if nobody has read its text. */

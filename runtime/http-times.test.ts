@@ -89,7 +89,7 @@ describe('an answer', () => {
     socket.write(HEAD)
     let read = 0
     let paused = 0
-    // Reads with pauses. The whole reading takes several times as long as 25 looks, after which the server requires progress.
+    // Reads with pauses. The whole reading takes several times as long as the 25 checks over which the server measures the rate.
     for await (const piece of socket) {
       read += (piece as Buffer).length
       if (read > LARGE.length) break

@@ -10,8 +10,8 @@ export interface Series {
 }
 
 /**
- * A Prometheus histogram that needs two additions for each value. prom-client looks up the labels of each value, which costs more for a
- * paid request than parsing the payment. Here the observer makes a series once and keeps it.
+ * A Prometheus histogram that needs two additions for each value. prom-client looks up the labels of each value, which takes more time for
+ * a paid request than parsing the payment. Here the observer makes a series once and keeps it.
  */
 export function createLeanHistogram(
   registry: Registry,

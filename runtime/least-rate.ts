@@ -1,8 +1,8 @@
 /** The least rate at which a peer must send or receive bytes. */
 export interface LeastRate {
-  /** How many checks, at regular times, a window has. */
+  /** The rate is measured over a window of this many checks, which come at regular times. */
   looks: number
-  /** How many bytes have to move in a window. */
+  /** How many bytes the peer must send or receive in a window. */
   bytes: number
 }
 

@@ -3,7 +3,7 @@ import type { LogFn, Logger } from 'pino'
 /** The maximum number of warnings and errors of one kind that are written in full in `WINDOW_SECONDS`. */
 const MOST_LINES = 5
 const WINDOW_SECONDS = 60
-/** Beyond this many kinds, lines are not distinguished by their errors. So errors with changing names cost no memory. */
+/** Beyond this many kinds, lines are not distinguished by their errors. So errors with changing names cannot fill the memory. */
 const MOST_KINDS = 500
 /** The maximum number of payments that a summary line names; the ledger has each of them. */
 const MOST_NAMED = 20
@@ -29,7 +29,7 @@ export interface LogLimit {
 
 /**
  * Writes the first warnings and errors of a kind in each minute, and then one line for the others: "... 214 more in 60 s". A kind is a
- * message with the code or name of its error. `onFirst` is called for the first such line.
+ * message with the code or name of its error. `onFirst` is called when a line is left out for the first time.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
   const kinds = new Map<string, Kind>()

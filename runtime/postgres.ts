@@ -15,7 +15,7 @@ export const SERVICE_TIMEOUTS = {
 } as const satisfies SessionSettings
 
 /**
- * After this time, in milliseconds, the client gives up a query. The server ends a query earlier, so this limit is only for a lost server.
+ * After this time, in milliseconds, a query fails in the client. A server that can be reached ends the query earlier.
  */
 export const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
 

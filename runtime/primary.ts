@@ -7,7 +7,7 @@ import type { Logger } from './logger.ts'
 export interface Server {
   host: string
   port: number
-  /** Its URL, timeline and start time. A promotion begins a new timeline, and a restart has a new start time. */
+  /** The server's URL, timeline and start time. A promotion begins a new timeline, and a restart has a new start time. */
   life: string
 }
 
@@ -192,7 +192,7 @@ export async function primaryOf(url: string): Promise<string> {
 
 /**
  * The primary with the latest timeline, because the old primary may still run after a promotion. A timeline before `last` does not count.
- * Servers that have refused are asked again while others are awaited, because one of them may be promoted meanwhile.
+ * Servers that have refused are asked again while other servers are awaited, because a standby may be promoted in this time.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

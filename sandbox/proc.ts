@@ -32,7 +32,7 @@ export function commandLine(pid: number): string[] {
   }
 }
 
-/** True while the recorded process runs; false if another process has its number. */
+/** True while the recorded process runs; false if another process has its pid now. */
 export function isRunning(recorded: Pick<ProcessFacts, 'pid' | 'startTime'>): boolean {
   return processFacts(recorded.pid)?.startTime === recorded.startTime
 }

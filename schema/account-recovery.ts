@@ -5,8 +5,8 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 const UNVERIFIED_DAYS = 7
 
 /**
- * SQL: locks the account of a mailed token, and returns it. So the second of two concurrent changes sees the epoch that the first one has
- * drawn. Each function with this query draws a new epoch, so a token works once.
+ * SQL: locks the account of a mailed token, and returns it. So the second of two concurrent changes sees the `credentials_epoch` that the
+ * first one has drawn. Each function with this query draws a new value, so a token works once.
  */
 const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t.new_email into owner, address
   from email_token t join account a on a.id = t.account_id

@@ -8,7 +8,7 @@ const BEFORE_THE_END = "interval '7 days'"
 const FAILING_FOR = "interval '10 minutes'"
 /** The greatest age of an event that causes an alarm. After a long pause of the job, older events cause none. */
 const TOLD_WITHIN = "interval '7 days'"
-/** The shortest time between two mails to one person about one kind of alarm and one period. */
+/** If further keys or webhooks are added to an alarm that was mailed, the next mail comes at least this long after the last one. */
 const BETWEEN_MAILS = "interval '1 hour'"
 /** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
@@ -56,8 +56,8 @@ const untold = (kind: AlarmKind, period: string) => `(
         and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
 
 /**
- * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of its keys or webhooks. More of them
- * may be added to the alarm later in the period.
+ * Each alarm that is due, with its period: a day, a month, or all time (empty). A person gets one alarm of a kind for each period. `things`
+ * are the ids of its keys or webhooks. More of them may be added to the alarm later in the period.
  */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,

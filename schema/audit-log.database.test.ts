@@ -21,7 +21,7 @@ async function newAccount(pool: Pool): Promise<string> {
   return account
 }
 
-/** Runs `work` as the control plane does for the account. */
+/** Runs `work` in a transaction that acts for an API key of the account. */
 async function as<T>(pool: Pool, account: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

@@ -8,7 +8,7 @@ import { LOCKS } from './locks.ts'
  * `configuration_revision`. So revisions have no gaps and are in commit order: a reader that has seen N asks for those above N.
  *
  * After a promotion or a restore, a number may be used again. The random `epoch` of a revision shows whether a number still names the same
- * change. `endpoint.claimed_by` is the key of the payment that has reserved an endpoint that is sold once (M8).
+ * change. `endpoint.claimed_by` is the key of the payment that has reserved an ephemeral endpoint (M8).
  */
 export const CONFIGURATION = [
   `create table configuration_revision (

@@ -15,8 +15,8 @@ export function committedChecksums(): string {
 }
 
 /**
- * A migration file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for all other files, after the
- * frozen ones and in their order. A file needs another name if another branch has used its number.
+ * A migration file is frozen if the committed `SHA256SUMS` names it. The other files get the next numbers after the frozen ones, because
+ * another branch may have used their numbers. Returns each changed name by the old name.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

@@ -25,7 +25,7 @@ export interface LeaderOptions {
    * `client`. `stop` is aborted when the process stops or has lost the lease.
    */
   begin: () => (client: LeaderClient, stop: AbortSignal) => Promise<void>
-  /** Called when passes begin to fail. The process then gives up the lease and tries again. */
+  /** Called when passes begin to fail. The process then ends its lease, and later tries to become the leader again. */
   onFailure: (error: unknown) => void
   /** Called when this process stops leading. */
   onEnd?: () => void

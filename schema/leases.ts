@@ -38,8 +38,8 @@ export class LeaseLost extends Error {
   }
 }
 
-// The first condition lets processes that wait for the lease write nothing. The last condition decides, because PostgreSQL evaluates it
-// again after a wait for the row.
+// With the first condition, a process writes nothing while another one has the lease. The last condition decides, because PostgreSQL
+// evaluates it again after a wait for the row.
 const TAKE = `
   insert into lease (name, holder, until) select $1, $2, clock_timestamp() + make_interval(secs => $3)
     where not exists (select from lease where name = $1 and holder <> $2 and until > clock_timestamp())

@@ -24,7 +24,7 @@ export const LEDGER_MONTHS = [
   `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
     return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
   // Makes missing partitions of this month and the next ones. A job of the control plane calls it every hour. It locks the other partitions
-  // for a moment, and gives up after 200 ms, because payments wait for these locks.
+  // for a moment. If it waits longer than 200 ms for these locks, it fails, because payments would wait, too.
   `create function make_ledger_months() returns integer language plpgsql
     security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
     declare

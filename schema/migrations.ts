@@ -27,7 +27,7 @@ export interface Migration {
    * process uses any more.
    */
   kind: 'expand' | 'contract'
-  /** Processes that are written for this schema or a later one can work with the migrated database. 1 after an expansion. */
+  /** Processes that are written for this schema or a later one can work with the migrated database. It is 1 for an expansion. */
   worksFrom: number
   steps: readonly Step[]
 }
@@ -55,7 +55,7 @@ const STATEMENT_TIMEOUT_MS = 10_000
 
 /**
  * The longest time limits that a step may set, in milliseconds. Payments wait behind a statement that waits for a lock or holds one. So the
- * limits are well below the time after which a payment gives up.
+ * limits are well below the time after which a waiting payment fails.
  */
 const MOST_LOCK_TIMEOUT_MS = 2_000
 const MOST_STATEMENT_TIMEOUT_MS = { once: 10_000, repeat: 10_000, alone: UNITS.h ?? 0 } as const

@@ -2,7 +2,7 @@ import { lookUp } from './isolation.ts'
 import { SLUG_REST_DAYS } from './released-slugs.ts'
 
 /**
- * The maximum number of changes that are kept. A service that is further behind reads the whole configuration anyway
+ * The maximum number of changes that are kept. A service that has missed more changes reads the whole configuration anyway
  * (`configuration/read.ts`).
  */
 const CHANGES_KEPT = 10_000
@@ -36,8 +36,8 @@ export const OLD_ROWS = [
         returning slug)
       select count(*)::int from gone $$`,
   ),
-  // Deletes changes only if they are too many and too old. By the number alone, a service that was unavailable for a minute in a busy hour
-  // would have to read the whole configuration.
+  // Deletes changes only if they are too many and too old. If only the number decided, a service that was unavailable for a minute in a busy
+  // hour would have to read the whole configuration.
   ...lookUp(
     'drop_old_changes(most integer)',
     'integer',

@@ -2,13 +2,13 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * The maximum numbers of unfinished imports, of one account and of all. Each import stores a specification of at most 10 MiB. Once half of
- * the places are taken, an account gets only one, so that a few accounts cannot take all.
+ * The maximum numbers of unfinished imports, of one account and of all. Each import stores a specification of at most 10 MiB. Once there are
+ * half of `MOST_OF_ALL`, an account may have only one, so that a few accounts cannot use up the limit.
  */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
-/** If an import of an account was read within this time, the account's other imports wait for all other accounts. */
+/** The next import belongs to the account with the fewest imports that are running, or that ended within this time. */
 const RECENTLY = '10 minutes'
 /** After this time without recorded progress of an import, another process takes the import. */
 const LEASE_SECONDS = 120
@@ -49,7 +49,7 @@ export const OPENAPI_IMPORTS = [
   `create index openapi_import_open on openapi_import (created_at) where ${OPEN}`,
   'create index openapi_import_owner on openapi_import (account_id, environment, created_at)',
   ...isolatedTable('openapi_import', 'select, insert, update, delete', OWN_ROW),
-  // The function serialises requests, so that two concurrent ones cannot both take the last place.
+  // The function serialises requests, so that two concurrent ones cannot exceed the maximum together.
   ...lookUp(
     'missing_room_for_openapi_import(owner uuid)',
     'text',

@@ -1,9 +1,9 @@
 import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
 
 /**
- * A body in PL/pgSQL that reads the tenant's payments on any ledger. The servers of a distributed ledger do not know the tenant, so it runs
- * as the owner with the tenant in `of_account` and `of_environment`. No caller can choose them. Citus plans with values, not with
- * parameters.
+ * A function body in PL/pgSQL that reads the tenant's payments on any ledger. The servers of a distributed ledger do not know the tenant.
+ * So the function runs as the owner, with the tenant in `of_account` and `of_environment`, which no caller can set. Citus can plan a query
+ * only with the values of its parameters.
  */
 export function onAnyLedger(statements: string, variables = ''): string {
   return `language plpgsql as $$
@@ -76,7 +76,8 @@ const CLOCKS_DIFFER = `interval '10 minutes'`
 
 /** The control plane's reads of the ledger. Each function reads the payments of the transaction's tenant. */
 export const OWN_PAYMENTS = [
-  // Newest first, with ids from `lowest` on and below `below`. Hashes in hexadecimal and addresses are compared without regard to case.
+  // Payments, newest first, with ids from `lowest` on and below `below`. Hashes in hexadecimal and addresses are compared without regard to
+  // case.
   ...lookUp(
     `own_settlements(below uuid, lowest uuid, most integer, of_api uuid, of_endpoint uuid, in_state text, of_payer text, since timestamptz,
       until timestamptz, in_transaction text, is_owed boolean)`,

@@ -117,7 +117,7 @@ const ADD_UP = `
     latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
-/** SQL: payments that the sums count as failed, and that were settled later. `fresh` counts them as paid. */
+/** SQL: subtracts from `failed` the payments `late`, which were settled after the sums had counted them. `fresh` counts them as paid. */
 const NOT_FAILED = `
   with n as materialized (
     select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed

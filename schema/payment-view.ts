@@ -30,7 +30,7 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
 
 /**
  * The ledger as one row for each authorization, with the state that follows from its facts, without replaced attempts. Only this view
- * defines the meaning of the facts: all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. Without
+ * defines the meaning of the facts: all readers use it, and nothing writes it. Columns that a reader does not name take no time. Without
  * `key`, PostgreSQL leaves out the join with the keys, for which it expects too few rows.
  *
  * - `ended_at`: when the buyer's request ended and left the payment charged, released or UNKNOWN.

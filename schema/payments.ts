@@ -130,7 +130,7 @@ const STEPS = [
     primary key (id, number, bucket)
   )`,
   ),
-  // Steps are inserted in the order of time. A BRIN index summarises pages, which costs nothing when a step is inserted.
+  // Steps are inserted in the order of time. A BRIN index summarises whole pages, so the insertion of a step need not change it.
   'create index payment_step_at on payment_step using brin (at) with (pages_per_range = 16, autosummarize = on)',
   `create index payment_step_transaction on payment_step using hash (transaction) where state = 'SETTLED'`,
 ]

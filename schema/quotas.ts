@@ -30,8 +30,8 @@ const standardLimits = Object.entries(STANDARD).flatMap(([resource, [development
 ])
 
 /**
- * Limits on the resources of an account. Operators make plans, change their limits and assign them to accounts by SQL
- * (`docs/operating.md`). A limit that a plan does not name does not apply.
+ * Limits on the resources of an account. Operators set plans and assign them to accounts with `launa-ops` (`docs/operating.md`). A limit
+ * that a plan does not name does not apply.
  */
 export const QUOTAS = [
   'create table plan (name text primary key)',

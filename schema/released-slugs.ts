@@ -61,9 +61,9 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // Refuses a released slug to other accounts, with the error of a slug in use. Its last owner gets it back, with its former start of use.
-  // A caller without `payee:write` gets it back only for an API with the former payee. The trigger runs after the row is written, so it
-  // sees what was committed while it waited.
+  // Refuses a released slug to other accounts, with the error of a slug in use. Its last owner gets it back, with the time since which it
+  // was in use. A caller without `payee:write` gets it back only for an API with the former payee. The trigger runs after the row is
+  // written, so it sees what was committed while it waited.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

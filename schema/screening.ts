@@ -9,7 +9,7 @@ const MOST_SCREENED = 100_000
 
 /**
  * Addresses that operators allow or deny as payers and payees, in canonical spelling (`spelledAddress`). Processes read the lists again
- * when the epoch has changed (`screening/follow-lists.ts`). It is random, because a number could be used again after a promotion.
+ * when the epoch has changed (`screening/follow-lists.ts`). The epoch is random, because a number could be used again after a promotion.
  */
 export const SCREENING = [
   `create table screened_address (

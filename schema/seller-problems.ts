@@ -13,7 +13,7 @@ const KEPT_AFTER_ITS_END = "interval '1 day'"
 /** The shortest time between two mails to an account, and the time after which a lasting problem is mailed again. */
 const MAIL_PAUSE = "interval '1 hour'"
 const REMINDED_AFTER = "interval '7 days'"
-/** The maximum number of problems in one mail. The API lists the others. */
+/** The maximum number of problems in one mail. The REST API lists the others. */
 const MOST_TOLD = 20
 
 const facts = (...pairs: string[]) => `jsonb_build_object(${pairs.join(', ')})`
@@ -22,7 +22,10 @@ const from = (kind: ProblemKind, { of, subject, told, where }: Record<'of' | 'su
   `select a.account_id, a.environment, '${kind}' as kind, ${subject}, a.id as api_id, ${told} as facts
     from ${of} join api a on a.id = ${kind === 'endpoint_failing' ? 'e' : 'd'}.api_id where a.enabled and ${where}`
 
-/** SQL: API `i` has an endpoint with an option that suspension `s` withholds. An index excludes APIs without such tokens. */
+/**
+ * SQL: API `i` has an endpoint with an option that suspension `s` withholds. An index first excludes APIs that never had a token of the
+ * network.
+ */
 const OFFERS_SUSPENDED = `s.kind in ('network', 'token', 'payee')
       and (s.kind = 'payee' or exists (select from offered_token t where t.api_id = i.id and t.network = split_part(s.target, '/', 1)))
       and exists (select from endpoint e, jsonb_array_elements(e.accepts) o where e.api_id = i.id and case s.kind

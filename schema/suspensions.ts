@@ -36,8 +36,8 @@ export const SUSPENSIONS = [
   `grant select, insert, update on suspension to ${OPERATOR_ROLE}`,
   `create policy ${LEDGER_ROLE} on suspension for select to ${LEDGER_ROLE} using (true)`,
   `grant select (id, kind, target, ended_at) on suspension to ${LEDGER_ROLE}`,
-  // A seller sees the suspensions of its own objects. It sees the suspension of a host only if it has proven the host. The sub-selects see
-  // only the tenant's rows.
+  // A seller sees the suspensions of its own objects. A host is its own if it is a verified domain of the seller, or the platform's host of
+  // an API. The sub-selects see only the tenant's rows.
   `create policy tenant on suspension for select to ${CONTROL_PLANE_ROLE} using (
     kind = 'account' and target = (${ACCOUNT})::text
     or kind = 'api' and exists (select from api where id = case when kind = 'api' then target::uuid end)

@@ -153,13 +153,13 @@ describe('screening', () => {
     const of = (asker: string) => asked.filter((address) => address.startsWith(asker)).length
     expect([of('one'), of('two')]).toEqual([MOST_ASKED / 2, MOST_ASKED / 4])
     const another = look(screening, 'a third client brings this', 'payer', 'three')
-    // Further callers of a pending query use no place, whatever their number.
+    // Further callers that wait for a pending query do not count as queries.
     const again = look(screening, 'two 0', 'payer', 'one')
     answer.resolve('allow')
     expect(await Promise.all([another, again])).toEqual(['allow', 'allow'])
     const verdicts = await Promise.all([...one, ...two])
     expect(verdicts.filter((verdict) => verdict === 'allow')).toHaveLength(of('one') + of('two'))
-    // When a query is answered, its place is free for the client again.
+    // After the answer to a query, the client may cause another query.
     expect(await look(screening, 'later', 'payer', 'one')).toBe('allow')
   })
 

@@ -4,7 +4,7 @@ import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-ses
 import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
-/** A version that every client refuses. Clients decide by the version itself, so the model need not remember refusals. */
+/** Every client refuses each version that begins with this text. So the model need not remember which versions were refused. */
 const BAD = 'bad'
 
 /** The maximum number of responses that wait in the queue, which stands for the bytes that wait on a real stream. */
@@ -226,7 +226,7 @@ it.each([
       for (const action of steps) run(client, world, action)
       client.settle()
       client.check(world)
-      // All messages have arrived, so the session must not send a resource that the client already has.
+      // A settled session sends nothing that the client knows already.
       client.session.changed(type, world.keys())
       expect(client.responses).toEqual([])
     }),

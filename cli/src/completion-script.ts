@@ -8,9 +8,9 @@ const GLOBAL_FLAGS = ['--json', '--sandbox', '--production', '--base-url', '--ti
 /** What can follow the words typed so far. */
 interface Followers {
   words: Set<string>
-  /** For each argument in order: the kind of resource, if the service can list its names. */
+  /** The kind of resource of each argument, in order. Undefined if an argument names no resource. */
   kinds: readonly (Kind | undefined)[]
-  /** For each argument in order: its only allowed values. */
+  /** The only allowed values of each argument, in order. Empty if any value is allowed. */
   choices: readonly (readonly string[])[]
   /** The only allowed values of an option, by its name. */
   values: Map<string, readonly string[]>

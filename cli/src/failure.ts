@@ -52,7 +52,7 @@ function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_
   return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }
 
-/** Names the setting of the limit that refused a payment, or another way to proceed. */
+/** For each reason for which a spending policy refuses a payment: the setting to change, or another way to proceed. */
 const REASONS: Readonly<Record<string, string>> = {
   host: 'the host is not one of LAUNA_ALLOWED_HOSTS',
   amount: 'the lower of --max-amount and LAUNA_MAX_AMOUNT is the limit',

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { run } from './run.ts'
 import type { Io } from './terminal/io.ts'
 
-/** A terminal of a test: it records the output, and answers questions in turn. */
+/** A terminal of a test: it records the output, and answers each question with the next given answer. */
 export interface FakeTerminal extends Io {
   printed: { out: string; err: string }
 }

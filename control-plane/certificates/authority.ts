@@ -31,7 +31,7 @@ export interface Authority {
 const REQUEST_LIMIT_MS = 20_000
 const ORDER_LIMIT_MS = 90_000
 const LONGEST_REASON = 300
-/** How often the library polls the authority, and the shortest and longest pauses, in milliseconds. */
+/** The maximum number of polls for one result, and the shortest and longest pauses between two polls, in milliseconds. */
 const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
 
 // The library must not retry: it would wait for the whole `Retry-After`. The job repeats the order later.

@@ -13,7 +13,7 @@ const BATCH = 500
 
 /**
  * Deletes old rows of all tenants, such as expired endpoints, stored answers, and accounts that did not verify their e-mail address within
- * a week. No API gets a new revision, because the gateway removes expired endpoints by itself.
+ * a week. The job does not announce a change of an API, because the gateway stops serving an expired endpoint by itself.
  */
 export function startHousekeeping(options: {
   orm: MikroORM

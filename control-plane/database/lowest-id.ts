@@ -15,17 +15,17 @@ export function lowestId(milliseconds: number): string {
 }
 
 /**
- * Returns the bounds of the ids of a page, newest first. Rows get their ids when they are made, and ids begin with their time. So a period
- * bounds the ids too, and the index of ids finds its rows. `clocksDiffer` is how far a row's time may be from that of its id, in
- * milliseconds.
+ * Returns the bounds of the ids of a page, newest first. An id begins with the time at which its row was made. So bounds of the time also
+ * give bounds of the ids, and PostgreSQL finds the rows by the index of ids. `clocksDiffer`: the largest difference between the time of a
+ * row and the time in its id, in milliseconds.
  */
 export function idBounds(
   { before, from, to }: { before: string | null; from?: string | undefined; to?: string | undefined },
   clocksDiffer: number,
 ): {
-  /** Ids of the page are below this one. */
+  /** Exclusive upper bound of the page's ids. */
   below: string
-  /** Ids of the page are not below this one. */
+  /** Inclusive lower bound of the page's ids. */
   first: string
 } {
   const end = to === undefined ? LAST_ID : lowestId(Date.parse(to) + clocksDiffer)

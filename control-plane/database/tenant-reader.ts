@@ -31,8 +31,8 @@ export interface TenantReader {
 }
 
 /**
- * The settings of a reader's sessions. With `force_generic_plan`, PostgreSQL plans each statement once per connection: planning takes
- * longer than any of these reads. So does the start of parallel workers.
+ * The settings of a reader's sessions. With `force_generic_plan`, PostgreSQL plans each statement once per connection. Parallel
+ * workers are switched off. Planning a statement and starting workers both take longer than any of these reads.
  */
 export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 

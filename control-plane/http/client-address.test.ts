@@ -5,7 +5,7 @@ const environment = { TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_SUBNET: '100' }
 const { app } = await offlineApp({ environment })
 afterAll(() => app.close())
 
-/** Returns how many requests remain for the subnet that this request counts for. */
+/** Sends a request, and returns how many further requests its subnet may send. */
 async function leftTo(forwardedFor?: string): Promise<number> {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const { statusCode, headers: answered } = await app.inject({ url: '/config/platform', headers })

@@ -51,8 +51,8 @@ function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaEr
 }
 
 /**
- * How many bytes of a refused body the server still reads. Without this, the sender would see a broken connection
- * instead of the answer.
+ * How many bytes of a refused body the server still reads. If the server did not read them, the sender would see a
+ * broken connection instead of the answer.
  */
 const DRAINED = 16_777_216
 

@@ -29,7 +29,7 @@ interface Taken {
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
-  /** Whether the request lacked a valid code. The client may repeat it with a code. */
+  /** Whether the request lacked a valid code of the second factor. The client may repeat it with a code. */
   lacksCode: boolean
 }
 
@@ -179,7 +179,7 @@ function requestText(request: FastifyRequest): string {
 
 /**
  * The body without its code of the second factor. A code is valid once, so a client repeats a request with another
- * code. Answers with a secret are an exception: only the earlier code can repeat their request.
+ * code. If the answer has a secret, the code stays: only a client with the earlier code gets the secret again.
  */
 function withoutCode({ body, routeOptions }: FastifyRequest): unknown {
   const showsSecret = routeOptions.config.operation?.replays === 'unused secret'

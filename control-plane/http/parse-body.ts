@@ -11,8 +11,8 @@ import { parseJsonBody } from './json-body.ts'
 const PAUSE = 3
 
 /**
- * The parser of JSON bodies. Large bodies take turns, so that any number of their senders uses only a small part of the
- * thread that answers requests. Throws what `parseJsonBody` and `FairRoom.enter` throw.
+ * The parser of JSON bodies. A large body waits for a place in the room. So any number of senders of large bodies uses
+ * only a small part of the time of the thread that answers requests. Throws what `parseJsonBody` and `FairRoom.enter` throw.
  */
 export function createBodyParser(room: FairRoom): (request: FastifyRequest, body: string) => Promise<unknown> {
   return async (request, body) => {

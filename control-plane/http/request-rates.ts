@@ -31,14 +31,14 @@ export function createRequestRates(settings: ControlPlaneSettings, news: CountNe
 /** Health checks must get an answer even under load, so they are not counted. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
-/** Counts every request for its subnet, before any other work. */
+/** Counts every request of a subnet, before any other work. */
 export function limitSubnets(app: FastifyInstance, { subnet }: RequestRates): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!PROBES.has(request.routeOptions.url)) await count(subnet, subnetOf(request.ip), reply)
   })
 }
 
-/** Counts a request for its account and its API key, after authentication. */
+/** Counts every request of an account and of an API key, after authentication. */
 export function limitCallers(app: FastifyInstance, { account, key }: RequestRates): void {
   app.addHook('onRequest', async ({ principal }, reply) => {
     if (!principal) return

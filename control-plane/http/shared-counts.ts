@@ -7,8 +7,8 @@ export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
 
 const SEND_EVERY_MS = 1_000
 /**
- * The maximum number of counts of one name that a process sends at once: one count for each subnet, account or API key. The other counts
- * wait for the next second.
+ * The maximum number of counts in one message, which has one count for each subnet, each account or each API key. The other counts wait for
+ * the next second.
  */
 const MOST_KEYS = 5_000
 

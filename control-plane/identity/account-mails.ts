@@ -21,8 +21,8 @@ export interface MailToken {
 }
 
 /**
- * The statement that inserts the token also compares `credentials_epoch`. If the account's credentials have changed
- * since its person proved them, it inserts no row.
+ * The statement that inserts the token also compares `credentials_epoch`. It inserts no row if the account's
+ * credentials have changed since the person entered the password or the code.
  */
 const INSERT = `with owner as (
     select id, email, credentials_epoch from account
@@ -41,7 +41,7 @@ const FORGET = `delete from email_token t using account a
  * Makes a token for a mail, stores its hash, and deletes the account's invalid tokens. Returns undefined if the account is deleted, if its
  * credentials have changed since `epoch`, or if its address does not fit the purpose.
  * - `newEmail`: the address that a `change_email` token proves.
- * - `epoch`: the account's `credentials_epoch` when its person proved the credentials.
+ * - `epoch`: the account's `credentials_epoch` when the person entered the password or the code.
  */
 export async function newMailToken(
   em: EntityManager,

@@ -72,8 +72,8 @@ async function pendingEmail(em: EntityManager, account: Account): Promise<z.outp
 }
 
 /**
- * Starts a session of the account. `account` has the epoch of the time when the password was checked. If the password
- * was replaced after that, the new session has ended already.
+ * Starts a session of the account. `account` was read when the password was checked. If the password has been replaced
+ * since then, the new session is invalid from its start.
  */
 export async function sessionOf(account: Account, { orm, sessionTokens }: Services): Promise<z.output<typeof session>> {
   const { id: accountId, sessionsEpoch: epoch } = account
@@ -83,7 +83,7 @@ export async function sessionOf(account: Account, { orm, sessionTokens }: Servic
   }
 }
 
-/** An account's own row belongs to both environments, so either of them serves to read it. */
+/** Returns a manager of production. It also reads the account's own row, which belongs to both environments. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   secret: 'Secret',
 }
 
-/** Fields that the title of the change expresses. */
+/** Fields that the mail does not list, because the title of the change already says what they mean. */
 const IN_THE_TITLE = ['revoked_at']
 
 /** The audit log's replacement for a secret value. */

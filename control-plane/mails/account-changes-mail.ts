@@ -7,7 +7,7 @@ import type { NotableChange } from './notable-change.ts'
 /** The maximum number of changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
 
-/** The mail to an account's owner about changes of the account, with an item for each change. `changes` are the most important first. */
+/** The mail to an account's owner about changes of the account, with an item for each change. The most important of `changes` comes first. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
   const listed = changes.slice(0, MOST_LISTED)
   const heading = headingOf(listed)

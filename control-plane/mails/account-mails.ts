@@ -41,8 +41,8 @@ export function passwordResetMail({ token }: { token: string }): MailContent {
 }
 
 /**
- * Goes to the account's current address, and lets the receiver stop the change. The person who has the password chooses
- * `newEmail`.
+ * Goes to the account's current address, and lets the receiver stop the change. `newEmail` may be a text of an attacker
+ * who knows the password.
  */
 export function addressChangeBegunMail({ token, newEmail }: { token: string; newEmail: string }): MailContent {
   return {

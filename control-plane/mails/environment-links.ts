@@ -1,12 +1,12 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { MailContent, MailLink, MailPart } from './mail-content.ts'
 
-/** The names of the environments in addresses of the dashboard (`dashboard/src/environment/environment-address.ts`). */
+/** The names of the environments in URLs of the dashboard (`dashboard/src/environment/environment-address.ts`). */
 const NAMES: Readonly<Record<Environment, string>> = { production: 'production', development: 'sandbox' }
 
 /**
- * A mail about things of these environments. If they are all in one environment, the links of the mail open it.
- * Otherwise a browser would show the environment that the reader chose last, which may not have these things.
+ * Adds the environment to the links of a mail if all that the mail reports is in one environment. Without it, the
+ * dashboard would open in the environment that the reader chose last.
  */
 export function linkedTo(environments: readonly (Environment | null)[], content: MailContent): MailContent {
   const [environment, ...others] = new Set(environments.filter((each) => each !== null))

@@ -2,7 +2,7 @@ import { spelledOut } from '../../domain/public-text.ts'
 
 /**
  * The content of a mail. Every text is plain and on one line. A text may come from other people, because the layout
- * escapes all texts. Only `href` makes a link.
+ * escapes all texts. Only a `MailLink` becomes a link.
  */
 export interface MailContent {
   /** In plain words, at most 78 characters, without text from other people. */

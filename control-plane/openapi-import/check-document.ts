@@ -50,8 +50,8 @@ interface Visit {
 }
 
 /**
- * Checks the document's size, and finds the parts that have a name (`$id`, `$anchor`). YAML aliases share their nodes.
- * This counts the nodes that a walk visits, not the nodes in memory.
+ * Checks the document's size, and finds the parts that have a name (`$id`, `$anchor`). Several YAML aliases can lead to
+ * one node in memory. Each visit of such a node counts.
  */
 function namesIn(root: JsonObject, { nodes: most, advice }: DocumentLimits): ReadonlyMap<string, unknown> {
   const names = new Map<string, unknown>()

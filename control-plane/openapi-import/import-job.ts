@@ -132,7 +132,7 @@ function* pricedOf(
     else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
     else unpriced.push(skip(line.operation, 'no_price'))
   }
-  // An unknown name is probably a typing error. Without this check, the operation would be sold at the price of all
-  // others.
+  // A price of an unknown operation is probably a typing error. Without this check, the operation that the seller meant
+  // would get the price of all others.
   for (const name of unknown) refuseField(`prices.${name}`, 'is not an operation of the specification')
 }

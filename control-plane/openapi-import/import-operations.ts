@@ -90,7 +90,7 @@ function* slicesOf(
 interface Places {
   /** Why a method and path are taken. The keys are those of `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>
-  /** The different positions of named segments in the API's patterns (`arrangement`). Their number is limited. */
+  /** The different arrangements of placeholders such as `{id}` in the API's patterns. Their number is limited. */
   arrangements: Set<string>
 }
 

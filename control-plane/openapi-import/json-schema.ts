@@ -281,7 +281,7 @@ function copied(value: unknown, walk: Walk): unknown {
   return isObject(value) ? mapped(value, walk, (item) => copied(item, walk)) : value
 }
 
-/** Changes the values of an object. A key such as `__proto__` stays an ordinary key. */
+/** Returns a copy of an object with changed values. A key such as `__proto__` stays an ordinary key. */
 function mapped(object: JsonObject, walk: Walk, change: (value: unknown) => unknown): JsonObject {
   const entries = Object.entries(object).map(([key, value]) => {
     spend(walk, key)

@@ -35,7 +35,7 @@ describe('the reader', () => {
   })
 
   it('takes no more than it can do', async () => {
-    // The documents of two callers are read, and those of 32 wait.
+    // The room has places for the documents of two callers, and 32 more may wait. The other six are refused.
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, caller) => read(GOOD, String(caller))))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(6)
@@ -46,7 +46,7 @@ describe('the reader', () => {
   it('lets nobody fill the queue', async () => {
     const greedy = Promise.allSettled(Array.from({ length: 20 }, () => read(GOOD, 'greedy')))
     expect((await read(GOOD, 'modest')).operations).toHaveLength(1)
-    // One document is read, and two wait.
+    // One document of the greedy caller is read, two wait, and the others are refused.
     expect((await greedy).filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 

@@ -76,8 +76,8 @@ export function createOpenapiReader(
   }
 
   /**
-   * Returns the process when it is ready. The time of its start does not count for the document. Undefined if the process ends during its
-   * start; the next call starts another process.
+   * Returns the process when it is ready. The time limit of a document begins after that. Undefined if the process ends during its start;
+   * the next call starts another process.
    */
   const reader = async (): Promise<ChildProcess | undefined> => {
     const current = ready()

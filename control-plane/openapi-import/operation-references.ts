@@ -7,7 +7,7 @@ import type { SkippedOperation } from './skipped-operation.ts'
 /** The maximum number of media types, and of headers, that are read of one body. */
 const MOST_NAMES = 64
 
-/** A reference without a target, and the path of its part of the operation, with dots. */
+/** A reference without a target. `member` is the path of the part of the operation that contains it, with dots. */
 export interface LostMember {
   member: string
   problem: ReferenceProblem

@@ -41,8 +41,8 @@ export interface ReadParameters {
 }
 
 /**
- * The maximum number of parameters that are read of a path, and of an operation. Without the limit, many paths could
- * share one long list.
+ * The maximum number of parameters that are read of a path, and of an operation. The limit is needed, because many
+ * paths can share one long list.
  */
 export const MOST_READ = 128
 

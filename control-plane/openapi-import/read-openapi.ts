@@ -42,7 +42,7 @@ export interface OpenapiReading {
   /** The URLs of the API's servers, as written in the document. */
   servers: string[]
   operations: ReadOperation[]
-  /** The first `MOST_SKIPPED` operations. */
+  /** The first `MOST_SKIPPED` operations that were skipped. */
   skipped: SkippedOperation[]
   skipped_count: number
   /** The first `MOST_WARNINGS` warnings. */

@@ -58,7 +58,7 @@ const MOST_LOOKED_AT = 10_000
 
 export interface StuckPage {
   payments: StuckPayment[]
-  /** The next page has ids below this one. It is null at the end of the list. A page may be empty before the end. */
+  /** The exclusive upper bound of the ids on the next page; null at the end of the list. A page may be empty before the end. */
   next: string | null
 }
 

@@ -36,8 +36,8 @@ const LENGTHEN = `update suspension set ends_at = $3::timestamptz
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
-// SQL: marks the begin ($2 is true) or the end of a suspension as in force. Matches no row if the suspension has ended since the caller
-// read it as begun. The call that has ended it then brings the end into force.
+// SQL: marks the beginning ($2 is true) or the end of a suspension as in force. Changes no row if the suspension has ended since the caller
+// read it. The call that has ended the suspension brings the end into force.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
@@ -45,8 +45,8 @@ const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and waits until its sales have stopped. An existing suspension of the target gets the later of both ends. Throws
- * `not_in_force_yet` if the database takes too long; `bringPendingIntoForce` then completes the work.
+ * Suspends a target, and waits until its sales have stopped. An existing suspension of the target gets the later of the two end times.
+ * Throws `not_in_force_yet` if the database takes too long; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

@@ -9,7 +9,7 @@ import type { WarningSources } from '../resources/endpoint-warnings.ts'
 
 const PAUSE_MS = 60_000
 const UNSEEN = 'the terms of APIs cannot be looked at'
-/** How many APIs one pass checks. An API comes again after all others. */
+/** How many APIs one pass checks. An API is checked again after all others. */
 const MOST = 50
 /** The maximum number of warnings of an API that its problem lists. `GET /apis/{id}/discovery` has the others. */
 const MOST_KEPT = 3

@@ -32,7 +32,7 @@ const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 /**
  * One row: the records of a page with commas between them, the last id, and whether another page follows. Separate rows would cost Node
  * twice the time.
- * - $3: ids of the page are below this one, or null
+ * - $3: exclusive upper bound of the page's ids, or null
  * - $4: number of records
  * - $5: `hostSuffix`
  */

@@ -7,7 +7,7 @@ import { withinPageBytes } from './page-text.ts'
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
- * SQL: the caller may see the names and values in the record. The name of an API key is always shown, because it tells
+ * SQL: whether the caller may see the names and values in the record. The name of an API key is always shown, because it tells
  * who made a change.
  */
 const IS_SHOWN = 'r.resource_type = any($8::text[])'
@@ -17,12 +17,12 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
 
 /**
  * The audit log, newest first. Returns one row: the records with commas between them, the last id, and whether another page follows.
- * - $3: ids of the page are below this one
+ * - $3: exclusive upper bound of the page's ids
  * - $4: number of records
  * - $5, $6: type and id of the resource, or null
  * - $7: the API, or null
  * - $8: the types of resources for which the caller may see names and values
- * - $9: ids of the page are not below this one
+ * - $9: inclusive lower bound of the page's ids
  * - $10: records are from this time on, or null
  * - $11: records are from before this time, or null
  */
@@ -49,10 +49,11 @@ export const AUDIT_LOG: TenantStatement = {
 }
 
 /**
- * Returns the values of `AUDIT_LOG`. Times also become bounds of ids, which begin with their time: the index of ids then finds the records.
+ * Returns the values of `AUDIT_LOG`. An id begins with the time of its record. So bounds of the time also give bounds of the ids, and
+ * PostgreSQL finds the records by the index of ids.
  */
 export function auditLogValues(asked: {
-  /** Ids of the page are below this one; null for the first page. */
+  /** Exclusive upper bound of the page's ids; null for the first page. */
   before: string | null
   limit: number
   resource_type?: string | undefined

@@ -11,7 +11,7 @@ import { withinPageBytes } from './page-text.ts'
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /**
- * Marks the place in a record for the state of its terms (`withTermsState`). JSON text never contains this character.
+ * In the JSON of a record, `withTermsState` replaces this character by the state of the terms. JSON text never contains this character.
  */
 const STATE = '\u0001'
 const WITH_STATE = `left(record, -1) || e'\\x01}'`
@@ -41,7 +41,7 @@ const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `
  * Returns one row: the records with commas between them, the last id, whether another page follows, and a list of `Written`. Returns no row
  * if the API does not exist.
  * - $3: the API
- * - $4: ids of the page are below this one, or null
+ * - $4: exclusive upper bound of the page's ids, or null
  * - $5: number of records
  * - from $6 on: `filterValues`
  */

@@ -1,7 +1,7 @@
 import { instantText } from '../../schema/instant-text.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 
-/** The open problems, newest first. $3: ids of the page are below this one, or null; $4: the maximum number of rows. */
+/** The open problems, newest first. $3: exclusive upper bound of the page's ids, or null; $4: the maximum number of rows. */
 export const PROBLEMS: TenantStatement = {
   name: 'problems',
   text: (own) => `

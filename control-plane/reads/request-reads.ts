@@ -2,8 +2,8 @@ import { instantText } from '../../schema/instant-text.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 
 /**
- * Entries of an API's request log, newest first. $3: the API; $4: ids are below this one; $5: ids are not below this
- * one; $6: the maximum number of rows.
+ * Entries of an API's request log, newest first. $3: the API; $4: exclusive upper bound of the ids; $5: inclusive lower bound of the ids;
+ * $6: the maximum number of rows.
  */
 export const LOGGED_REQUESTS: TenantStatement = {
   name: 'logged requests',

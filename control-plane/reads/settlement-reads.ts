@@ -39,8 +39,8 @@ export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 export const CALLER = '$1::uuid is not null and $2::text is not null'
 
 /**
- * A page of payments, newest first. $3: ids are below this one; $4: ids are not below this one; $5: the maximum number of rows; from $6 on:
- * the filter.
+ * A page of payments, newest first. $3: exclusive upper bound of the ids; $4: inclusive lower bound of the ids; $5: the maximum number of
+ * rows; from $6 on: the filter.
  */
 const PAGE: TenantStatement = {
   name: 'settlements',

@@ -7,8 +7,8 @@ import type { StatementLine } from '../resources/statement-line.ts'
 import { CALLER, COLUMNS, FIELDS, readSettlements, recordOf } from './settlement-reads.ts'
 
 /**
- * Payments that were settled in the period and made before it. $3 and $4: begin and end of the period; $5: ids are below this one; $6: the
- * maximum number of rows.
+ * Payments that were settled in the period and made before it. $3 and $4: begin and end of the period; $5: exclusive upper bound of the
+ * ids; $6: the maximum number of rows.
  */
 const LATE: TenantStatement = {
   name: 'late settlements',

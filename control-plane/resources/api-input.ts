@@ -102,7 +102,7 @@ const serviceText = (most: number) =>
     .max(most, `must not exceed ${most} characters`)
     .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
 
-/** Members of x402's `ResourceInfo`. The rules are those of catalogues, which ignore other values. */
+/** Members of x402's `ResourceInfo`. Catalogues of x402 APIs ignore values that break these rules. */
 const serviceFields = {
   service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402, which catalogues show'),
   icon_url: z
@@ -162,7 +162,7 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** A network of production for the prices of a copy. */
+/** A production network on which the copy of an API gets prices. */
 const copyNetwork = z.strictObject({
   network: z
     .string()

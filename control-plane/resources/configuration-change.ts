@@ -11,8 +11,9 @@ export interface News {
 }
 
 /**
- * Changes an API or its rows in one transaction with its revision, and then notifies the gateway. It locks the API's row first, and the
- * revision's row last, because all tenants share it. Throws `not_found`. See configuration/DECISIONS.md, "Changes of the configuration".
+ * Changes an API or its rows, and then notifies the gateway. The transaction also takes the next number of a change (`revision`). It locks
+ * the API's row first. It locks the row with that number last, because all tenants share this row. Throws `not_found`. See
+ * configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,
@@ -35,8 +36,8 @@ export interface Change<T> {
 }
 
 /**
- * Creates an API in one transaction with its revision, and then notifies the gateway. A new API has no row to lock;
- * `changeApi` is for all other changes.
+ * Creates an API, and then notifies the gateway. The transaction also takes the next number of a change (`revision`). A
+ * new API has no row to lock; `changeApi` is for all other changes.
  */
 export async function changeConfiguration<T>(
   em: EntityManager,

@@ -19,8 +19,8 @@ const url = 'https://facilitator.example'
 const exact = (network: string): SupportedKind => ({ network, scheme: 'exact', x402Version: 2, extra: {} })
 
 /**
- * Returns whether the endpoint is payable, and its warnings. The platform has no nodes of chains. `kinds` has the
- * answer of the facilitator for each network.
+ * Returns whether the endpoint is payable, and its warnings. No node of a chain is configured. `kinds`: the kinds of
+ * payment that the facilitator reports for each network.
  */
 function stateOf(
   written: Partial<Written>,

@@ -13,8 +13,8 @@ const MARK = `case when segment not like '%{}%' then '.' else
   end`
 
 /**
- * SQL for the function `arrangement` of `domain/paths/path-pattern.ts`. It selects the different arrangements of an
- * API's endpoints.
+ * SQL for the function `arrangement` of `domain/paths/path-pattern.ts`: the values of `placement` for all segments of a
+ * pattern. Selects the different arrangements of an API's patterns.
  */
 export const ARRANGEMENTS = `
   select distinct substring(marks from '^.*\\}[0-9]+') as arrangement
@@ -26,7 +26,7 @@ export const ARRANGEMENTS = `
 
 export const TOO_MANY_ARRANGEMENTS = `has its names at new places, but an API may have at most ${MOST_ARRANGEMENTS} different arrangements of names`
 
-/** The current arrangements of names in the endpoints of an API. Needs a transaction that has locked the API. */
+/** The different arrangements of placeholders in an API's patterns. Needs a transaction that has locked the API. */
 export async function arrangementsOf(em: EntityManager, apiId: string): Promise<Set<string>> {
   const rows = await em.execute<{ arrangement: string }[]>(ARRANGEMENTS, [apiId])
   return new Set(rows.map(({ arrangement }) => arrangement))

@@ -69,7 +69,7 @@ export function paidRequest(payment: SettlementRecord): RequestRecord {
 
 /**
  * Merges requests of the request log and the ledger into a page, newest first. The parameter `next` is the id below which the ledger's next
- * page begins, null at its end. The returned `next` is that id for both together.
+ * page begins, or null at the end of the ledger. The returned `next` is the id below which the next merged page begins.
  */
 export function mergedPage(
   requests: readonly RequestRecord[],

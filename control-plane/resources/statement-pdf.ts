@@ -48,7 +48,7 @@ const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-san
 
 /** Characters of scripts in which letters change their form or place beside others. To lay them out, the font takes a hundred times as long. */
 const SLOW = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/gu
-/** A name on each line of a month must not take much longer than the other cells. */
+/** The maximum number of characters of a name in the PDF. A name may be on each line, and takes long to lay out. */
 const MOST_OF_NAME = 80
 
 interface Column<Row> {
@@ -265,7 +265,7 @@ function heightOf(texts: readonly (readonly string[])[]): number {
 
 /** The maximum number of lines of one cell, because a path has up to 2,048 characters. */
 const MOST_LINES = 6
-/** More characters than a line of the widest column can hold. Measuring costs time by character. */
+/** More characters than a line of the widest column can hold. A longer text is cut before it is measured, to save time. */
 const MOST_IN_LINE = 200
 
 /**

@@ -120,8 +120,8 @@ export async function readStatement(
   await closeMonths(em)
   const { accountId, environment } = tenant
   const first = `${month}-01`
-  // One SQL statement reads one snapshot. If another process closes a month at the same time, the statement finds its sums in exactly one
-  // of the two tables.
+  // One SQL statement reads one snapshot. If another process closes a month at the same time, this snapshot has the month's sums in exactly
+  // one of the two tables.
   const values = [...earningsValues(tenant, first), ...Array(5).fill(first)]
   const rows = await em.execute<(Sums & { pay_to: string })[]>(OF_MONTH, values)
   const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [accountId, environment, first, first])

@@ -46,7 +46,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
           problem_mails: z.boolean().optional(),
         }),
         answers: { 200: user },
-        // Each call may write a revision for every API of the account.
+        // Each call may change every API of the account, and the gateway then reads all of them again.
         rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
         examples: { body: { publish_owner_email: false }, answer: { ...EXAMPLE_USER, publish_owner_email: false } },
       }),

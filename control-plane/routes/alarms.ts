@@ -57,7 +57,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
         rule: { credential: 'jwt', person: 'any login', write: true },
         body,
         answers: { 200: alarms },
-        // Some kinds need a scope that the person's role may lack.
+        // Some kinds of mails need a scope that the person's role may lack.
         errors: ['insufficient_scope'],
         examples: { body: { kinds: ['first_income', 'month_summary'] }, answer: EXAMPLE_ALARMS },
       }),

@@ -146,7 +146,7 @@ async function usualPayee(em: EntityManager, { accountId, environment }: Tenant)
   return only && !another ? only.payee : null
 }
 
-/** Makes the copy of an API. It names each property, so that a new property of an API needs a decision. */
+/** Makes the copy of an API. It names each property, so that the author of a new property decides whether copies get it. */
 function copyOf(
   from: Api,
   { owner, body, payee, seal }: { owner: Tenant; body: CopyApi; payee: string | null; seal: SealUpstreamHeaders },

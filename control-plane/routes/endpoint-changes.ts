@@ -111,7 +111,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
       warnings: priceWarnings,
     })
-    // A new revision would refuse payments that are under way. So there is no new revision if nothing changes.
+    // Each change of an API makes authz refuse payments under way. So the API is left unchanged if no endpoint changes.
     if (isDry || first.planned.length === 0) {
       requireTag(request, first.tag)
       sendTag(reply, first.tag)

@@ -122,8 +122,8 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         const tenant = { accountId, environment }
         const place = await enterRoom(rooms.exports, request, reply)
         const em = tenantManager(orm, tenant)
-        // A payment of the last seconds of the previous month may settle in this month. Its line was archived with
-        // the previous month.
+        // A payment that was made in the last seconds of the previous month may be settled in this month. If the
+        // previous month is archived, the line of this payment is missing.
         const [archive] = await em.execute<{ left: boolean }[]>(
           "select is_archived_month(m) or is_archived_month((m - interval '1 month')::date) as left from (select ?::date as m) asked",
           [`${month}-01`],

@@ -1,6 +1,6 @@
 /**
- * Counts different payers, each of which has a number. Each call of `of` is one group. For each payer, `#marks` has the last group that has
- * counted the payer, so that a count reads each number once.
+ * Counts different payers, each of which has a number. Each call of `of` has the next number in `#group`. `#marks` has, for each payer, the
+ * number of the last call that counted the payer. So one call counts no payer twice.
  */
 export class PayerCount {
   #marks = new Uint32Array(1024)

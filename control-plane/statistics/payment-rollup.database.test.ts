@@ -229,7 +229,7 @@ describe('the roll-up', () => {
 
 describe('the hours', () => {
   const HOUR = 60 * MINUTE
-  /** Returns the last full hours, so that the hour does not change during a test. */
+  /** Returns a period of the last full hours, without the current hour, which may end during a test. */
   const period = (hours: number) => {
     const to = new Date(Math.floor(Date.now() / HOUR) * HOUR)
     return { from: new Date(to.getTime() - hours * HOUR), to }

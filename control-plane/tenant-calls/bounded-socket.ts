@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 
 /**
  * A TCP connection to another party's server. It passes on at most `mostBytes` from the server, and calls `onExcess` for more. It counts
- * below TLS and HTTP: a server can send endless session tickets or blank lines that no handler sees.
+ * the bytes below TLS and HTTP, because a server can send endless session tickets or blank lines that no handler sees.
  */
 export class BoundedSocket extends Duplex {
   readonly #socket: Socket

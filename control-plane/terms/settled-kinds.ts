@@ -20,7 +20,7 @@ export function followFacilitators(settings: Facilitators, logger: Logger): Supp
 }
 
 /**
- * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain. The claiming account
+ * Returns the kinds of payment that authz offers on a network. Payment channels need authz's own access to the chain. The claiming account
  * and the withdraw delay of a channel are placeholders, because no caller needs their values.
  */
 export function settledKinds(

@@ -35,7 +35,7 @@ function ofChain(accept: AcceptOption, token: EvmToken): Finding[] {
   const expected = token.domainSeparator
   if (expected === undefined) return [...(listed ? ofList(accept, listed) : []), ...decimals]
   if (separatorOf(accept, accept.extra) === expected) return decimals
-  // The token's own name and version are a useful fix only if its domain is made of them.
+  // The fix proposes the token's own name and version only if the token's EIP-712 domain consists of them.
   const own = [listed, token].find((each) => each && separatorOf(accept, each) === expected)
   return [
     {

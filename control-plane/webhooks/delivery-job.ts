@@ -47,7 +47,7 @@ const ROOM_FOR_SLOW = 32
 /** Concurrent attempts of all replicas together: for an account, and for a webhook. */
 const OF_ACCOUNT = 8
 const OF_WEBHOOK = 4
-/** The longest time of a successful attempt, in milliseconds, after which the receiver counts as prompt. */
+/** A receiver counts as prompt if its successful attempt took at most this many milliseconds. */
 const PROMPT_MS = 3_000
 
 const TAKE = 'select * from take_webhook_deliveries(?, ?, ?, ?, ?)'

@@ -12,8 +12,8 @@ export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /**
  * Whether a challenge offers an option: the gateway must know its scheme and transfer method, and the network's facilitator must settle it.
- * `kinds` is undefined until the facilitator has answered. Until then configuration counts, and channels are not offered, because the
- * facilitator names their terms.
+ * `kinds` is undefined until the facilitator has answered. Until then, only options of `exact` on EVM networks are offered, because other
+ * options need data of the facilitator.
  */
 export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | undefined): boolean {
   const kind = supportedKindOf(accept, kinds)

@@ -29,7 +29,7 @@ export interface ApiConfiguration {
   paymentContext: boolean
   /** Names of request headers that select an answer, in lower case and in order (`vary-on.ts`). */
   varyOn: readonly string[]
-  /** Origins of other parties to which a redirect is sold (`redirect-origins.ts`). */
+  /** Origins of other parties to which a paid answer may redirect (`redirect-origins.ts`). */
   redirectOrigins: readonly string[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings

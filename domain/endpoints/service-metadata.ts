@@ -1,6 +1,6 @@
 /**
  * The description of a service in x402, beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and
- * catalogues refuse or omit other values.
+ * catalogues refuse or omit values beyond the limits of x402.
  */
 export interface ServiceMetadata {
   serviceName?: string

@@ -1,6 +1,6 @@
 /* Sizes of Envoy's buffers, in bytes. */
 
-/** The buffer of a connection. Envoy shows a body before its end only once it has this many bytes. */
+/** The buffer of a connection. While a body has not ended, Envoy shows it to authz only in parts of at least this many bytes. */
 export const CONNECTION_BYTES = 32_768
 
 /**

@@ -6,7 +6,7 @@ const TOKEN = /^[A-Za-z0-9_-]{16,256}$/
 
 /**
  * The answer to a challenge, or undefined if the path contains no token. It proves only that the ACME account with this thumbprint controls
- * the host. So it is equal for all orders, and authz need not store them.
+ * the host, so authz needs no data about the certificate order.
  */
 export function keyAuthorization(path: string, thumbprint: string): string | undefined {
   const token = path.slice(ACME_CHALLENGE_PREFIX.length)

@@ -26,7 +26,7 @@ export type ByMethod<Endpoint> = Map<string, Endpoint>
 
 /**
  * Makes the index. A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`). The control plane
- * limits an API's arrangements of names (`MOST_ARRANGEMENTS`), so no seller can make a search long.
+ * limits an API's arrangements of `{name}` segments (`MOST_ARRANGEMENTS`), so no seller can make a search long.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const whole = new Map<string, ByMethod<Endpoint>>()

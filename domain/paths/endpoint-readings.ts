@@ -84,11 +84,11 @@ function treeOf<Endpoint extends Offered>(endpoints: readonly Endpoint[]): PathT
     placed.set(key, { pattern, value })
     value.set(endpoint.method, [...(value.get(endpoint.method) ?? []), endpoint])
   }
-  // Servers may also accept an empty text for a name.
+  // Servers may also accept an empty text for a `{name}`.
   return pathTree(placed.values(), { allowsEmpty: true })
 }
 
-/** The key of a pattern. Folded texts may contain braces, so names are marked by a character that no path has. */
+/** The key of a pattern. A line end stands for each `{name}`, because a folded text may contain braces, but no line end. */
 function keyOf({ segments, rest }: PathPattern): string {
   const texts = segments.map((segment) =>
     segment.kind === 'exact' ? segment.text : [segment.before, ...segment.between, segment.after].join('\n'),
@@ -118,7 +118,7 @@ function isEmptyRest({ segments, rest }: PathPattern, path: string): boolean {
 }
 
 /**
- * Whether each option of `own` costs at least as much as some option of `other` in one token. Amounts of different tokens cannot be
+ * Whether each option of `own` costs at least as much as an option of `other` in the same token. Amounts of different tokens cannot be
  * compared.
  */
 function costsNoLess(own: Offered, other: Offered): boolean {

@@ -3,7 +3,7 @@ import { escaped } from './path-text.ts'
 
 export const MOST_CHARACTERS = 1_024
 
-/** Limits of a pattern with names. Together with `MOST_ARRANGEMENTS` they limit the work of a search. */
+/** Limits of a pattern with a `{name}`. Together with `MOST_ARRANGEMENTS` they limit the work of a search. */
 export const MOST_SEGMENTS = 32
 export const MOST_NAMES = 16
 
@@ -49,7 +49,7 @@ function problemOfNames(pattern: string): string | undefined {
   return undefined
 }
 
-/** `text` is the pattern without its names. */
+/** `text` is the pattern without each `{name}`. */
 function problemOfText(text: string): string | undefined {
   const bad = [...text].find((character) => !ALLOWED.test(character))
   if (bad !== undefined) return problemOfCharacter(bad, text)

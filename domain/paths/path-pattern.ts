@@ -64,24 +64,24 @@ export function pathNames(pattern: string): string[] {
 }
 
 /**
- * A key of a pattern. Two patterns have the same key if they match the same paths, also with other names. PostgreSQL computes this key as
- * `endpoint.path_key`.
+ * A key of a pattern. Patterns that differ only in the names in their braces match the same paths, and have the same key. PostgreSQL
+ * computes this key as `endpoint.path_key`.
  */
 export function pathKey(pattern: string): string {
   return pattern.replace(/\{[^/{}]*\}/g, '{}')
 }
 
 /**
- * The position of the names in a segment: the texts between them, and the number of characters before and after them. Two patterns may have
- * equal placements and other texts at the ends. Then a segment matches at most one of them.
+ * The position of the names in a segment: the texts between them, and the number of characters before and after them. If two patterns have
+ * equal placements and differ in the texts at the ends, a segment matches at most one of them.
  */
 export function placement({ before, between, after }: NamedSegment): string {
   return `${before.length}{}${between.map((text) => `${text}{}`).join('')}${after.length}`
 }
 
 /**
- * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without names. PostgreSQL computes
- * the arrangement in the same way (`control-plane/resources/path-arrangements.ts`).
+ * The arrangement of a pattern: the `placement` of the names in each segment, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a
+ * pattern without names. PostgreSQL computes it in the same way (`control-plane/resources/path-arrangements.ts`).
  */
 export function arrangement(pattern: string): string | undefined {
   const { segments } = parsePathPattern(pattern)
@@ -165,8 +165,8 @@ export function openapiTemplate(pattern: string): string {
 
 /**
  * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`, without braces and `*` (x402 bazaar extension). Other characters
- * that a template does not allow are percent-encoded, and so is a character that would lengthen a name. A pattern without parameters is its
- * own template.
+ * that a template does not allow are percent-encoded. So is a letter, digit or `_` directly after a parameter, because it would belong to
+ * the parameter's name. A pattern without parameters is its own template.
  */
 export function routeTemplate(pattern: string): string {
   const parameters = pathParameters(pattern)
@@ -192,7 +192,7 @@ export function templateName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/g, '_')
 }
 
-/** The name of a path parameter in a pattern: other characters become `_`. */
+/** The name of a path parameter for a pattern. Characters that no name in a pattern may have become `_`. */
 export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }

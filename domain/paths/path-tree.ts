@@ -29,11 +29,11 @@ interface Node<Value> {
 interface Group<Value> {
   segment: NamedSegment
   placement: string
-  /** By `before` and `after`. */
+  /** The next nodes, by the texts `before` and `after` of the segment. */
   byText: Map<string, Node<Value>>
 }
 
-/** The beginning of a segment, linked to the next shorter one. */
+/** A text before a `*`. `parent` is the longest other such text with which it begins. */
 interface Prefix<Value> {
   text: string
   value: Value
@@ -105,8 +105,8 @@ function fitting<Value>(
 }
 
 /**
- * Whether the texts occur one after another, with at least these lengths before, between and after them. Each text is searched from the
- * left, because its first position leaves the most characters for the next texts.
+ * Whether the texts occur one after another, with at least `least` characters before, between and after them. Each text is searched from
+ * the left, because its first position leaves the most characters for the next texts.
  */
 function separates(
   texts: readonly string[],
@@ -123,7 +123,8 @@ function separates(
 }
 
 /**
- * Finds the last prefix that sorts before the segment or equals it. All prefixes of the segment are this prefix or prefixes of this prefix.
+ * Visits the values of all prefixes of the segment, the longest first. Each of them is the last text that sorts before the segment or equals
+ * it, or a parent of this text.
  */
 function visitRests<Value>(
   rests: readonly Prefix<Value>[],

@@ -1,6 +1,6 @@
 /**
- * Sentences that explain to a buyer why a seller has refused a payment, each with the reasons that it explains. Buyers of all languages
- * show them. Reasons have the names of x402 and of this gateway. Some come only from other gateways, where our buyers may also pay.
+ * Sentences that explain to a buyer why a seller has refused a payment, each with the reasons that it explains. The buyers of all our SDKs
+ * show these sentences. Reasons have the names of x402 and of this gateway. Some reasons come only from other gateways.
  */
 export const BUYER_REASONS: Readonly<Record<string, readonly string[]>> = {
   'the wallet does not hold enough of the token': [

@@ -8,7 +8,7 @@ export interface DeniedUpstream {
 const LOOPBACK = ['0.0.0.0/8', '127.0.0.0/8', '::/96', '::ffff:0:0/96']
 
 /**
- * The addresses of the gateway's own services, for a gateway that allows private upstreams. Otherwise a seller could sell the database.
+ * The addresses of the gateway's own services, for a gateway that allows private upstreams. No seller may use the database as an upstream.
  * Only IP addresses and `localhost` are covered, because the addresses of other names are unknown here.
  */
 export function ownServices(addresses: readonly { host: string; port: number }[]): DeniedUpstream[] {

@@ -1,6 +1,6 @@
 /**
- * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream. They are stored
- * encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
+ * Headers that a seller has set for an API, such as the key of a private upstream. The gateway adds them to each forwarded request. They
+ * are stored encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
 

@@ -75,7 +75,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : true
 }
 
-/** True when one of the CIDR ranges contains the address, also if it is written as IPv6. */
+/** True when one of the CIDR ranges contains the address. An IPv4 range also contains `::ffff:192.0.2.1`, an IPv4 address in IPv6 form. */
 export function isInRanges(text: string, ranges: readonly string[]): boolean {
   const address = ipaddr.process(text)
   return ranges.some((range) => {

@@ -96,7 +96,7 @@ async function walletOf(apiKey: string | undefined, variables: Variables): Promi
   }
 }
 
-/** Whether a model may call addresses of this machine: if the control plane is local too, unless the owner has decided otherwise. */
+/** Whether a model may call addresses of this machine. Unless the owner has decided, it may if the control plane is local too. */
 function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'

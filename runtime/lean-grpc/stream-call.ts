@@ -99,5 +99,5 @@ export function serveStream<Request, Response>(options: {
   })
 }
 
-/** The error of all resets. Envoy ends each exchange with a reset, and a stack trace for each would cost more than the answer. */
+/** The error of all resets. Envoy ends each exchange with a reset, and a stack trace for each would take more time than the answer. */
 const RESET = new Error('reset by the caller')

@@ -16,7 +16,7 @@ export type UnaryAnswer<Response> = (error: GrpcStatus | null, response?: Respon
 
 export type UnaryHandler<Request, Response> = (call: UnaryCall<Request>, answer: UnaryAnswer<Response>) => void
 
-/** Serves a call. The handler runs as soon as the message is complete. Its exception ends the call as an error. */
+/** Serves a call. The handler runs as soon as the message is complete. If the handler throws, the call ends as an error. */
 export function serveUnary<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata

@@ -1,6 +1,6 @@
 /**
- * Gives each transaction the next nonce, without waiting for earlier ones. It asks the chain again when no transaction is under way,
- * because the chain may be reset, and after a failure. viem's manager uses nonce 0 of a new account twice.
+ * Gives each transaction the next nonce, without waiting for earlier transactions. It asks the chain for the nonce again after a failure,
+ * and when no transaction is under way, because the chain may have been reset. viem's manager uses nonce 0 of a new account twice.
  */
 export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
   let underWay = 0

@@ -35,7 +35,7 @@ export function envoyPart(settings: Settings): Part {
   }
 }
 
-/** How many files this process and its children may open. If the system does not report the number, Envoy's own default. */
+/** How many files this process and its children may open; infinity if the system does not report the number. */
 function maxOpenFiles(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')

@@ -98,8 +98,8 @@ export function postgresPart(settings: Settings, secrets: Secrets): Part {
 }
 
 /**
- * Removes the lock file of a killed server. The process that it names may be gone, a zombie, or another program by now. PostgreSQL only
- * checks whether the number exists, and would refuse to start.
+ * Removes the lock file of a killed server. The file names a pid, which may now be free, or belong to a zombie or another program.
+ * PostgreSQL only checks whether a process with this pid exists, and would refuse to start.
  */
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid')

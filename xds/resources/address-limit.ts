@@ -1,6 +1,6 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 
-/** Clients that Envoy counts at a time. Beyond that number, Envoy forgets the client that it has not seen for longest. */
+/** The number of clients that Envoy counts at a time. Beyond it, Envoy forgets the client that it has not seen for longest. */
 const MOST_CLIENTS = 16_384
 const NO_LIMIT = { max_tokens: 4_294_967_295, tokens_per_fill: 4_294_967_295, fill_interval: '1s' }
 

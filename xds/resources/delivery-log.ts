@@ -32,7 +32,7 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
 
 /**
  * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. It uses OTLP, because Envoy
- * then sends each report again until authz has recorded it. Envoy's own log service does not repeat reports so.
+ * then sends each report again until authz has recorded it. Envoy's own log service repeats no reports.
  */
 export function deliveryLog(): JsonObject {
   return {
@@ -51,7 +51,7 @@ export function deliveryLog(): JsonObject {
         buffer_flush_interval: '0.010s',
         grpc_service: {
           envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
-          // By default, Envoy would give up a try after one second, and repeat a report while authz records it.
+          // By default, Envoy would end each try after one second, and send the report again while authz still records it.
           initial_metadata: [{ key: 'x-envoy-upstream-rq-per-try-timeout-ms', value: '5000' }],
           // Retries for about two minutes, the longest restart of authz or outage of its database. The logger's own retry policy is not
           // used: Envoy takes only the number of retries from it, and repeats only calls that found no connection.

@@ -70,7 +70,7 @@ export const copyApiCommand = command<CopyOptions>({
   },
 })
 
-/** Returns the networks for these texts. Each text is a CAIP-2 identifier, or the name of a production network. */
+/** Reads networks from `NETWORK` or `NETWORK=PAYEE`. A network is a CAIP-2 identifier, or the name of a production network. */
 async function networksOf(wanted: readonly string[], client: Launa): Promise<CopyNetwork[]> {
   const { items } = await client.networks.list()
   return wanted.map((text) => {

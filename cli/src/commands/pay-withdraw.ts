@@ -42,7 +42,7 @@ export const payWithdrawCommand = command<WithdrawOptions>({
 
 /**
  * Stores only the balance. The charged sum must not come from a node: if a node reported too much, the next voucher
- * would give the difference away.
+ * would pay the difference to the seller.
  */
 async function keepBalance({ store }: Context, { id }: KeptChannel, balance: bigint): Promise<void> {
   const { fileChannels } = await import('@launa/sdk/buyer')

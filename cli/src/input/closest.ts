@@ -1,7 +1,7 @@
 /** The maximum number of characters of a word that is compared; a longer word has no likely match. */
 const LONGEST = 60
 
-/** The likely intended word: the known word with the fewest edits, at most a third of its characters. Undefined if no word is close. */
+/** The known word with the fewest edits. Undefined if every known word needs more edits than a third of the characters. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined
   let best: string | undefined

@@ -55,8 +55,8 @@ function errorOf(text: string): unknown {
 
 /**
  * Writes a body to standard output. A terminal gets control characters as escapes, and a line break after the last line. A file or a
- * program gets the body unchanged. Returns whether the output ends without a line break: then the caller begins its message on standard
- * error with one.
+ * program gets the body unchanged. Returns whether the output ends without a line break. The caller then writes a line break before its
+ * message on standard error.
  */
 async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined

@@ -11,7 +11,7 @@ const NETWORK = 'eip155:8453'
 export const SINCE = 1_800_000_000
 export const DELAY = 900
 export const GWEI = 10n ** 9n
-/** The block of the transaction, in JSON-RPC notation. */
+/** The number of the block that contains the transaction of a test, in hex. */
 export const BLOCK = '0x10'
 
 const payer = privateKeyToAccount(WITHDRAWER).address
@@ -41,7 +41,7 @@ export const holds = (is: readonly [bigint | number, bigint | number], at?: stri
 export const pending = (is: readonly [bigint | number, bigint | number], at?: string) =>
   viewOf(id, 'pendingWithdrawals', { is, ...(at && { at }) })
 
-/** A node of a chain that accepts each transaction. */
+/** A node that accepts each transaction and reports that it succeeded. */
 export function obedientNode(chainId: number, { timestamp = SINCE }: { timestamp?: number } = {}): NodeScript {
   const hex = (number: number | bigint) => ({ result: numberToHex(number) })
   const none = pad('0x')
@@ -75,6 +75,6 @@ export function obedientNode(chainId: number, { timestamp = SINCE }: { timestamp
 export const HONEST = obedientNode(8453)
 export const LATER = obedientNode(8453, { timestamp: SINCE + DELAY })
 
-/** The channel holds 1000, of which 100 were charged. */
+/** The channel holds 1000 atomic units, of which 100 were charged. In block `BLOCK`, a withdrawal of the other 900 is requested. */
 export const FULL = { ...holds([1_000, 100]), ...pending([0, 0]), ...pending([900, SINCE], BLOCK) }
 export const ASKED = { ...holds([1_000, 100]), ...pending([900, SINCE]), ...holds([100, 100], BLOCK) }

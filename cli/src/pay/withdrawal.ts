@@ -34,8 +34,8 @@ export const CONTRACT = {
 /** The gas limit of one transaction, several times the usual amount. */
 const MOST_GAS = 300_000n
 /**
- * The highest fee of a transaction, in wei. A limit is necessary, because the node reports the price and could report
- * any number.
+ * The highest fee of a transaction, in wei. A limit is necessary, because the node reports the price of gas, and could
+ * report any number.
  */
 const MOST_FEE = parseEther('0.01')
 /** Milliseconds to wait until a block contains the transaction. After that, the next run of the command continues. */

@@ -152,7 +152,7 @@ export function Component() {
   )
 }
 
-/** Whether a key ends within a week. A replaced key ends within a week, and has the name of the key that replaces it. */
+/** Whether a key ends within a week. The list marks such a key, because a replaced key has the name of the new one. */
 function endsSoon({ expires_at }: ApiKey): boolean {
   return expires_at !== null && Date.parse(expires_at) - Date.now() < WEEK_MS
 }

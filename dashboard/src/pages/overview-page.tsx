@@ -74,7 +74,7 @@ function OverviewPage() {
   )
 }
 
-/** The parameters of the page's address that choose the period. */
+/** The parameters of the page's URL that choose the period. */
 function chosenDays(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => name !== 'trials'))
 }

@@ -20,7 +20,7 @@ export function NoNetworkNotice({ environment, effect }: { environment: Environm
   )
 }
 
-/** For each of these networks that is not available, the reason why buyers cannot pay there. */
+/** Shows the reason why buyers cannot pay, for each of the networks that is not available. */
 export function UnavailableNotices({ networks }: { networks: readonly string[] }) {
   const { client, environment } = useLauna()
   const nameOf = useNetworkName()

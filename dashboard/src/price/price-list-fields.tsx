@@ -130,7 +130,7 @@ function PriceField(props: PriceFieldProps) {
   )
 }
 
-/** The network of a price. The choice keeps the original network, even if new prices cannot be set there. */
+/** The network of a price. The choice keeps the original network, even if new prices cannot be set on it. */
 function NetworkField({ row, networks, isRepeated, onChange }: PriceFieldProps) {
   const nameOf = useNetworkName()
   const { network, from } = row

@@ -6,7 +6,7 @@ export interface PriceNetwork {
   /** CAIP-2. */
   network: string
   name: string
-  /** Whether a facilitator settles payments there now. */
+  /** Whether a facilitator settles payments on this network now. */
   available: boolean
   asset: string
   extra: Record<string, unknown>
@@ -28,7 +28,7 @@ export function priceNetworks(platform: PlatformConfig, environment: Environment
     )
 }
 
-/** The names of the available networks for which this page has no form: the platform lists no token there. */
+/** The names of the available networks for which this page has no form, because the platform lists no token on them. */
 export function otherNetworks(platform: PlatformConfig, environment: Environment): string[] {
   return platform.networks
     .filter((network) => network.environment === environment && network.available && network.tokens.length === 0)

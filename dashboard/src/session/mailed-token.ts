@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * Returns the token in the link of a mail, or an empty text. Replaces the page's address with `path`, so that neither the screen nor the
+ * Returns the token in the link of a mail, or an empty text. Replaces the page's URL with `path`, so that neither the screen nor the
  * history shows the token. A page that needs a login passes `loggedIn`. The token of such a page is useless without the login. So the token
  * stays in the address until the login, and then in the state of the history entry, where a reload finds it.
  */

@@ -14,7 +14,7 @@ import { CopyDialog } from './copy/copy-dialog.tsx'
 import { domainsQuery } from './domains/domains-query.ts'
 import { payableQuery } from './endpoints-query.ts'
 
-/** Shows what an API needs before buyers pay real money. Each line has a link to the page where the seller does it. */
+/** Shows the steps before buyers pay real money for an API. Each step has a link to the page on which the seller takes it. */
 export function Component() {
   const api = useApi()
   const { client, environment } = useLauna()

@@ -10,7 +10,7 @@ import { useApi } from './api-page.tsx'
 import { useServedEndpoints } from './endpoints/endpoint-picker.tsx'
 import { Trial } from './try/trial.tsx'
 
-/** Shows the seller the buyer's view: the price first, then the answer for it. */
+/** Lets the seller try an endpoint as a buyer: first the page shows the price, and after the payment the answer. */
 export function Component() {
   const { client } = useLauna()
   const api = useApi()

@@ -3,7 +3,7 @@ import { readTexts } from '../../ui/fields/address-filter.ts'
 import { isDay, utcMidnight } from '../../ui/text/time-text.ts'
 import { KINDS } from './record-text.ts'
 
-/** The filter of the log, as the page's address holds it; empty fields filter nothing. */
+/** The filter of the log, as the page's URL holds it; empty fields filter nothing. */
 export type AuditFilter = {
   api: string
   kind: (typeof KINDS)[number]['value'] | ''
@@ -14,7 +14,7 @@ export type AuditFilter = {
 
 const readAll = readTexts('api', 'kind', 'from', 'to')
 
-/** Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field. */
+/** Reads the filter from the page's URL, which may contain any text. An invalid value counts as an empty field. */
 export function readFilter(parameters: URLSearchParams): AuditFilter {
   const { api, kind, from, to } = readAll(parameters)
   const day = (text: string) => (isDay(text) ? text : '')

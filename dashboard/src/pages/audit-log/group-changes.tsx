@@ -6,7 +6,7 @@ import { counted } from '../../ui/text/numbers.ts'
 import { fieldWordsOf } from './field-words.tsx'
 import type { RecordGroup } from './record-groups.ts'
 
-/** The changes of one record, or of all records of an act. Records with equal changes show them once. */
+/** The changes in the records of one group. If all records have equal changes, the changes are shown once. */
 export function GroupChanges({ group: { newest, records } }: { group: RecordGroup }) {
   const [open, setOpen] = useState(false)
   const isUpdate = newest.action === 'updated'

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@launa/sdk'
 
-/** Records of the log that one row shows: one record, or many that one act has written. The newest one is the first. */
+/** The records of the log that one row of the table shows: one record, or the records of one bulk change, newest first. */
 export interface RecordGroup {
   /** The id of the newest record. */
   id: string
@@ -8,33 +8,33 @@ export interface RecordGroup {
   records: readonly AuditRecord[]
 }
 
-/** The fewest records that a row folds. Fewer are easier to read one by one. */
+/** The least number of records of a bulk change that share a row. Fewer records have a row each. */
 const FEWEST_FOLDED = 3
 
-/** The maximum time between two records of one act, in milliseconds. */
+/** The maximum time between two records of one bulk change, in milliseconds. */
 const PAUSE_MS = 1_000
 
 /**
- * Folds consecutive records of one act into one group. They have one author, action, kind and API, but different resources, and are less
- * than a second apart. `records` are newest first.
+ * Puts consecutive records of one bulk change, such as an import, into one group. These records have one author, action, kind of resource
+ * and API, but different resources. They are at most a second apart. `records` are newest first.
  */
 export function groupsOf(records: readonly AuditRecord[]): RecordGroup[] {
-  const acts: Act[] = []
+  const changes: BulkChange[] = []
   for (const record of records) {
-    const last = acts.at(-1)
-    const act = last && belongsTo(last, record) ? last : { records: [], resources: new Set<string>() }
-    if (act !== last) acts.push(act)
-    act.records.push(record)
-    act.resources.add(record.resource_id)
+    const last = changes.at(-1)
+    const change = last && belongsTo(last, record) ? last : { records: [], resources: new Set<string>() }
+    if (change !== last) changes.push(change)
+    change.records.push(record)
+    change.resources.add(record.resource_id)
   }
-  return acts.flatMap(({ records: ofAct }) =>
-    ofAct.length < FEWEST_FOLDED ? ofAct.map((record) => groupOf([record])) : [groupOf(ofAct)],
+  return changes.flatMap(({ records: ofChange }) =>
+    ofChange.length < FEWEST_FOLDED ? ofChange.map((record) => groupOf([record])) : [groupOf(ofChange)],
   )
 }
 
-interface Act {
+interface BulkChange {
   records: AuditRecord[]
-  /** The ids of the resources that the act has changed. */
+  /** The ids of the changed resources. */
   resources: Set<string>
 }
 
@@ -44,7 +44,7 @@ function groupOf(records: readonly AuditRecord[]): RecordGroup {
   return { id: newest.id, newest, records }
 }
 
-function belongsTo({ records, resources }: Act, record: AuditRecord): boolean {
+function belongsTo({ records, resources }: BulkChange, record: AuditRecord): boolean {
   const last = records.at(-1)
   return (
     last !== undefined &&
@@ -54,7 +54,7 @@ function belongsTo({ records, resources }: Act, record: AuditRecord): boolean {
   )
 }
 
-/** Returns a text that is equal for all records of one act. */
+/** Returns a text that is equal for all records of one bulk change. */
 function nameOf({ actor, api_key_id, member_email, address, action, resource_type, api_id }: AuditRecord): string {
   return JSON.stringify([actor, api_key_id, member_email, address, action, resource_type, api_id])
 }

@@ -42,7 +42,7 @@ export function resourceText(record: Pick<AuditRecord, 'action' | 'resource_type
   return RESOURCES[record.resource_type]
 }
 
-/** The kind of the things that an act has changed, and their number if there are several. */
+/** The kind of the resources that the records of a group have changed, and their number if there are several. */
 export function groupText({ newest, records }: Pick<RecordGroup, 'newest' | 'records'>): string {
   const text = resourceText(newest)
   return records.length === 1 ? text : counted(records.length, text)

@@ -28,7 +28,7 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   'webhooks:write': 'Makes, changes and deletes webhooks',
 }
 
-/** Why the form for such a key asks for a code. */
+/** The text by which a form explains why it asks for a code. */
 export const KEY_CODE = 'This key can change where the money goes.'
 
 /** Returns whether a new key with these scopes needs a code of the second factor, because it could redirect money. */

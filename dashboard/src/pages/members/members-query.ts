@@ -3,7 +3,7 @@ import { type Member, ROLES } from '@launa/sdk'
 export const MEMBERS_KEY = ['members'] as const
 export const INVITATIONS_KEY = ['invitations'] as const
 
-/** Why the forms of members ask for a code. */
+/** The text by which the forms for members explain why they ask for a code. */
 export const MEMBER_CODE = 'A member works in your account.'
 
 export type Role = Member['role']

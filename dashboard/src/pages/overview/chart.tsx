@@ -97,7 +97,7 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    // The last day stands under its tick, so half of it needs room at the right.
+    // The date of the last day is centred below its point. So half of the date needs space on the right.
     padding: [8, byHour ? 8 : HALF_OF_DATE, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },

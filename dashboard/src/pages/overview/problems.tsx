@@ -40,7 +40,7 @@ export function Problems() {
   )
 }
 
-/** The page that shows the reason of a problem, and where it is mended. */
+/** The page that shows the reason of a problem. The seller can correct the problem there. */
 function placeOf({ api_id, domain_id, kind }: Problem): { to: string; text: string } {
   if (domain_id) return { to: `/apis/${api_id}/domains`, text: 'To the domain' }
   return kind === 'sales_suspended'

@@ -8,7 +8,7 @@ export const OWED = 'owed'
 
 const CHOICES = [...SETTLEMENT_STATUSES, OWED] as const
 
-/** The filter of the list, as the page's address holds it; empty fields filter nothing. */
+/** The filter of the list, as the page's URL holds it; empty fields filter nothing. */
 export type SettlementFilter = {
   status: Status | typeof OWED | ''
   api: string
@@ -31,7 +31,7 @@ const SHORTENED = /…|\.\.\./
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field; only an invalid search
+ * Reads the filter from the page's URL, which may contain any text. An invalid value counts as an empty field; only an invalid search
  * is reported.
  */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {

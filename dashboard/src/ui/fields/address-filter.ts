@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The filter of a list, as the page's address holds it. Empty fields filter nothing, and the address leaves them out. */
+/** The filter of a list, as the page's URL holds it. Empty fields filter nothing, and the URL leaves them out. */
 export type AddressFilter = Readonly<Record<string, string>>
 
 /**
- * Returns the parameters of the page's address, and a function that replaces them. The page shows the new parameters
- * before the next event. If a field followed the address later, it would lose fast keystrokes.
+ * Returns the parameters of the page's URL, and a function that replaces them. The page shows the new parameters
+ * before the next event. Otherwise a field with the text of a parameter would lose fast keystrokes.
  */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()
@@ -14,7 +14,7 @@ export function useParameters() {
   return [parameters, replace] as const
 }
 
-/** Returns the filter in the page's address. `read` accepts any text, and must be the same function in each call. */
+/** Returns the filter in the page's URL. `read` accepts any text, and must be the same function in each call. */
 export function useAddressFilter<Filter extends AddressFilter>(read: (parameters: URLSearchParams) => Filter) {
   const [parameters, replace] = useParameters()
   const filter = useMemo(() => read(parameters), [parameters, read])

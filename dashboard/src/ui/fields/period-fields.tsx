@@ -2,7 +2,7 @@ import { TextField } from '@radix-ui/themes'
 import { Field } from './field.tsx'
 import { type Period, periodProblem } from './period.ts'
 
-/** The first and the last day of a list, in UTC as the times of all pages. */
+/** Two fields: the first and the last day of a list. The days are in UTC, like all times on these pages. */
 export function PeriodFields(props: { period: Period; onChange: (changes: Partial<Period>) => void }) {
   const { period, onChange } = props
   const { from, to } = period

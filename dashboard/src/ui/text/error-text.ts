@@ -29,7 +29,7 @@ export function errorReference(error: unknown): string | undefined {
   return error.requestId === undefined ? error.code : `${error.code} · request ${error.requestId}`
 }
 
-/** The fields of refusals that have a code but no details. */
+/** For codes of refusals without details: the path of the field that the refusal is about, and our message. */
 const FIELD_CODES: Readonly<Record<string, ErrorDetail>> = {
   email_already_registered: { path: 'email', message: 'There is an account with this e-mail already.' },
   endpoint_already_exists: { path: 'path_pattern', message: 'This method and path is sold already.' },

@@ -1,7 +1,7 @@
 import type { Api, ApiKey, Domain, PayableEndpoints, Webhook } from '@launa/sdk'
 import { counted } from '../../../ui/text/numbers.ts'
 
-/** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where the seller does it. */
+/** One step before buyers pay real money for an API. `to` is the page on which the seller takes the step. */
 export interface CheckItem {
   title: string
   done: boolean

@@ -97,7 +97,7 @@ export function ChargingFields(props: {
   )
 }
 
-/** The value of one of these fields as its form shows it; undefined for any other field or value. */
+/** The value of a field of `Charging`, as the form shows it; undefined for any other field. */
 export function chargingText(field: string, value: unknown): string | undefined {
   if (field === 'charge') return Object.entries(CHARGE_TIMES).find(([time]) => time === value)?.[1].label
   if (field === 'always_verify') return VERIFIED[value === true ? 'each' : 'known'].label
@@ -109,7 +109,7 @@ function timesText(times: number): string {
   return `up to ${times}`
 }
 
-/** The service's refusals of these fields. */
+/** For each field of `Charging`: the service's error about it. */
 export function chargingErrorsOf(error: unknown) {
   return {
     charge: fieldError(error, 'charge'),
@@ -119,5 +119,5 @@ export function chargingErrorsOf(error: unknown) {
   }
 }
 
-/** The names of these fields in refusals of the service. */
+/** The paths of the fields of `Charging` in errors of the service. */
 export const CHARGING_NAMES = ['charge', 'always_verify', 'max_redeliveries', 'max_stream_seconds']

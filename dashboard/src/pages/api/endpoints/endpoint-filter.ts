@@ -1,7 +1,7 @@
 import { type BodyOf, ENDPOINT_METHODS, type Endpoint, type QueryOf, usdcToAtomic } from '@launa/sdk'
 import { priceProblem } from '../../../price/price.ts'
 
-/** The filter of the list, as the page's address holds it; empty fields filter nothing. Prices are in USDC. */
+/** The filter of the list, as the page's URL holds it; empty fields filter nothing. Prices are in USDC. */
 export type EndpointFilter = {
   search: string
   method: Endpoint['method'] | ''
@@ -11,7 +11,7 @@ export type EndpointFilter = {
   enabled: 'true' | 'false' | ''
 }
 
-/** Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field. */
+/** Reads the filter from the page's URL, which may contain any text. An invalid value counts as an empty field. */
 export function readFilter(parameters: URLSearchParams): EndpointFilter {
   const text = (name: keyof EndpointFilter, most = 200) => (parameters.get(name) ?? '').slice(0, most)
   return {

@@ -7,7 +7,7 @@ export function schemaText(schema: Schema | null): string {
   return schema === null ? '' : JSON.stringify(schema, null, 2)
 }
 
-/** The value of the field: a schema, null for none, or the problem of a text that is no schema. */
+/** Reads the text of a schema's field: a schema, null for an empty text, or the problem of a text that is no schema. */
 export function schemaValue(
   text: string,
 ): { kind: 'schema'; value: Schema | null } | { kind: 'problem'; problem: string } {
@@ -29,7 +29,7 @@ export function parametersText(parameters: Parameters): string {
   return parameters.length === 0 ? '' : JSON.stringify(parameters, null, 2)
 }
 
-/** The value of the field: a list, which the service checks, or the problem of a text that is no list. */
+/** Reads the text of the parameters' field: a list, which the service checks, or the problem of a text that is no list. */
 export function parametersValue(
   text: string,
 ): { kind: 'parameters'; value: Parameters } | { kind: 'problem'; problem: string } {

@@ -60,8 +60,8 @@ export function warningText(
 }
 
 /**
- * The name in these pages of the field that a warning of an endpoint is about. `prices`: how many prices the endpoint has. If there are
- * several, the position of the price follows the name.
+ * Returns the field that a warning of an endpoint is about, by its name in these pages. `prices` is the number of prices of the endpoint.
+ * If there are several, the position of the price follows the name.
  */
 export function placeText({ path }: Pick<Warning, 'path'>, prices: number): string {
   const [field = '', index] = path.split('.')

@@ -11,7 +11,7 @@ interface Row extends ComparedOperation {
   /** The price in USDC, as typed. Empty if the common price applies. */
   price: string
   setPrice: (price: string) => void
-  /** Why the typed price cannot be taken. */
+  /** The mistake in the typed price. */
   problem: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 
-/** The head of an import: the title of the document, and the way back. */
+/** The head of an import: the title of the document, and a button to choose another file. */
 export function SpecHeader({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
   return (
     <Flex direction="column" gap="1" align="start">

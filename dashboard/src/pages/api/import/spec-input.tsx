@@ -10,8 +10,8 @@ import { documentText } from './document-text.ts'
 import type { LargeSpec } from './large-import.tsx'
 
 /**
- * The largest document for a preview, in bytes. The limit of the service applies to the JSON body that contains the
- * document.
+ * The largest document for a preview, in bytes. The service accepts a body of 1 MiB, and the body has the document as a
+ * JSON text, which is longer than the document.
  */
 const LARGEST_SHOWN = 1_000_000
 /** The largest document that the service imports, in bytes. */

@@ -34,7 +34,7 @@ export function ApiForm({ api }: { api: Api }) {
       setAsks(false)
       beginWith(saved)
     },
-    // Keep the dialog open only for an error of its code. The fields of this form show every other error.
+    // Keep the dialog open only if its code was refused. The fields of this form show every other error.
     onError: (error) => setAsks((before) => before && fieldError(error, 'code') !== undefined),
   })
   const payee = newPayeeIn(changes, base)

@@ -2,7 +2,7 @@ import type { Api } from '@launa/sdk'
 import { useState } from 'react'
 import { type ApiDraft, changesOf, draftOf, rebased } from './api-draft.ts'
 
-/** An API's draft. It takes in changes of other tabs and clients, and keeps unsaved edits. */
+/** An API's draft. It shows changes by other tabs and clients, and keeps unsaved edits. */
 export function useDraft(api: Api) {
   const [state, setState] = useState(() => ({ base: api, draft: draftOf(api) }))
   const { base, draft } = state
