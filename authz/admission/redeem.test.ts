@@ -16,7 +16,7 @@ interface Sent {
   payload: { signature: string; authorization: { nonce: string; validAfter: string } }
 }
 
-/** Returns the header of a payment that was valid before `change`. */
+/** Returns the header of a signed payment after `change` has changed the payment. */
 async function changed(change: (sent: Sent) => void): Promise<string> {
   const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
   change(sent)

@@ -28,7 +28,7 @@ const STOPPED = 130
 /** The allowed statuses for an invalid payment. A delivered answer or a 5xx is a failure. */
 const EXPECTED = ['400', '402', '409', '429', '431']
 
-/** `headers` or `control-plane` selects one half. */
+/** The argument `headers` or `control-plane` selects one half of the program. Without an argument, both halves run. */
 const [half] = process.argv.slice(2)
 const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 

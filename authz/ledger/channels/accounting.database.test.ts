@@ -202,7 +202,7 @@ describe('a channel of another epoch', () => {
     await charge(fresh, opened, [1n])
     await pool.query(`update ledger_epoch set place = 'elsewhere'`)
     await pool.query(`update payment_channel set epoch = (select drawn || '/elsewhere' from ledger_epoch)`)
-    // The epoch begins with the first replica that reads it.
+    // `fresh` is the first replica that reads the new epoch. So the epoch begins at this read.
     expect(await fresh.reserve({ ...opened.reservation(2n * STEP), mirror: opened.mirrored() })).toEqual(UNSYNCED)
     await letPass(pool)
     const seen = { ...opened.reservation(2n * STEP), mirror: opened.mirrored() }

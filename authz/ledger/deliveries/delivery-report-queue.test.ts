@@ -84,7 +84,7 @@ it('holds a bounded number of reports: ends are to be repeated, what is under wa
   }
   await expect(reports.submit(report(50_000, 'delivered'))).rejects.toThrow('too many reports wait')
   await reports.submit(report(200_000, 'under way'))
-  // The report that had no room may be about any answer.
+  // The report that had no room may be about any answer, so the queue is behind for all answers.
   expect(reports.isBehind()).toBe(true)
 })
 
