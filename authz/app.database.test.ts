@@ -35,7 +35,7 @@ it('closes what it has opened when it cannot be started', async ({ database }) =
   expect(error).toHaveProperty('code', 'ECONNREFUSED')
   const CONNECTED = `select application_name from pg_stat_activity
     where datname = current_database() and application_name like 'authz%'`
-  // PostgreSQL notices the end of a connection a moment later.
+  // PostgreSQL notices the end of a connection a moment after the process has closed it.
   await vi.waitFor(async () => expect((await database.pool.query(CONNECTED)).rows).toEqual([]), { timeout: patience() })
   ops.server.close()
 })

@@ -58,7 +58,7 @@ export function startJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** The jobs that follow the chain's decisions and reversals. */
+/** The jobs that write the chain's decisions and reversals into the ledger. */
 function startChainJobs({ settings, pools, networks, publishNews, metrics, logger }: JobsOptions) {
   const lookUps = new Map<string, LookUpPayments>()
   const finals = new Map<string, FinalChain>()

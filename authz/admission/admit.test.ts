@@ -185,7 +185,7 @@ describe('admission', () => {
     const header = smartWallet ? lengthened(await signedHeader('1000')) : await signedHeader('1000')
     const { outcome, events } = await admitted({ header, script })
     expect(outcome).toEqual({ kind: 'refuse', code: 'payment_already_used' })
-    // The ledger reserves nothing for a payment that only the facilitator can prove.
+    // The ledger reserves nothing for a payment that only the facilitator can prove, so there is nothing to release.
     const released = events.filter((event) => event.startsWith('release invalid_exact_evm_nonce_already_used'))
     expect(released).toHaveLength(smartWallet ? 0 : 1)
   })

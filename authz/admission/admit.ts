@@ -180,7 +180,7 @@ async function walletCheck(
   if (!ifWallet?.payer) return undefined
   const { request, ports } = presented
   const accounts = ports.accountsOf(option.requirements.network)
-  // authz does not ask this chain about accounts.
+  // authz does not ask this chain about accounts, so the facilitator decides.
   if (!accounts) return ifWallet
   const known = accounts.known(ifWallet.payer)
   // The caller counts a known wallet's signature as bad, if the facilitator refuses the payment.
@@ -255,7 +255,7 @@ function screeningOf({ clientAddress }: PaidRequest, { screening }: AdmissionPor
   return screening && { screening, asker: subnetKey(clientAddress) }
 }
 
-/** Whether the local checks suffice to admit the payment: its payer is known, and the bounds on unverified payments have room. */
+/** Whether the local checks suffice to admit the payment: its payer is known, and no limit of unverified payments is reached. */
 function isKnown({ ports, reservation, check, sender, endpoint, payment }: Entered): boolean {
   const { network, asset } = reservation.requirements
   const { charge, alwaysVerify } = endpoint.endpoint

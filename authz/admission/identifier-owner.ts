@@ -2,8 +2,8 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import type { PayablePayment } from '../schemes/check-payment.ts'
 
 /**
- * Names the owner of a payment's identifier. A proven payer with a private key owns its identifiers on all networks. A contract's address,
- * or a payer that only the facilitator has named, counts on its own network only: another party may have that address elsewhere.
+ * Names the owner of a payment's identifier. A proven payer with a private key owns its identifiers on all networks. A contract, or a payer
+ * that only the facilitator has named, owns them on its own network only: another party may have the address on another network.
  */
 export function identifierOwner(
   { proven, signer, payer: claimed = '' }: PayablePayment,

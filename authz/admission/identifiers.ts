@@ -17,7 +17,7 @@ export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefi
   }
 }
 
-/** Returns why a payment is refused under its identifier, or undefined. */
+/** Takes an identifier for a payment. Returns the refusal if it could not be taken, or undefined. */
 export async function takeIdentifier(take: () => Promise<boolean>): Promise<IdentifierRefusal | undefined> {
   try {
     return (await take()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
@@ -33,7 +33,7 @@ export type IdentifierRefusal =
 
 const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
 
-/** The reference of a payment's identifier. It covers the signed payload and the request. */
+/** The reference of a payment's identifier. Its hash is over the signed payload, and the request's method, host and path. */
 export function identifierRef(options: {
   request: PaidRequest
   payment: SentPayment

@@ -112,7 +112,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // A payment of version 2 names its token. If the payment has no key in that token, there is nothing to look up.
+  // A payment of version 2 names its token. If no key can be computed for this token, the ledger has no such payment.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)
@@ -169,7 +169,7 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
 
 /**
  * Looks the payment up in the ledger. A client can replay a charged payment without end, so each look-up that finds such a payment counts
- * for the client's subnet.
+ * against the client's subnet.
  */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented

@@ -42,15 +42,14 @@ export function verificationOf({
       if (isAtOurExpense(outcome, isGone))
         ports.limits.failed(isSellersFault ? { ...sender, payer: undefined } : sender)
       if (outcome.kind === 'invalid' && check.proven && !isSellersFault) ports.standing.ended(reservation, 'refused')
-      // The client has left, which counts against its subnet: the request cost a row and a call of the facilitator, and the payer may have
-      // no money.
+      // The client has left. This counts against its subnet, because the request cost a row of the ledger and a call of the facilitator.
       if (isGone && outcome.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
       const retryAfterSeconds = outcome.kind === 'unavailable' ? busyFor() : undefined
       return { outcome, isGone, retryAfterSeconds, canAskChain: ports.canAskChain(network) }
     },
     /**
-     * The deposit bounds the value of a voucher. So authz reads the deposit from the chain where it can, and trusts the facilitator only
-     * elsewhere.
+     * The deposit bounds the value of a voucher. So authz reads the deposit from the chain. It trusts the facilitator's figure only on
+     * networks that it cannot read.
      */
     async mirror(channel) {
       if (!isChannelPayment(signed)) return { mirror: undefined, retryAfterSeconds: undefined }

@@ -6,8 +6,8 @@ const WINDOW = 2_000
 /** How many windows a search goes back from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
 /**
- * A search for old payments covers twice this number of windows. The search is for payments that authz got in the time of the first half.
- * The second half finds those of them that were mined later.
+ * A search for old payments covers twice this number of windows. It is for payments that authz received while the blocks of the first half
+ * were made. The second half finds those of them that were mined late.
  */
 const LATE_WINDOWS = 10
 /** By the chain's clock, a payment may have been made this many seconds before authz got it, because clocks differ. */

@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000
-/** The longest wait between two queries. An expired authorization is noticed at most this much later. */
+/** The longest wait between two queries. An authorization that has expired is noticed within this time. */
 const LONGEST_MS = 10_000
 
 /** Remembers when to ask the chain again about undecided items: soon at first, then less and less often. */

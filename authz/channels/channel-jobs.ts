@@ -21,7 +21,7 @@ const MOST_CLAIMED = 2_000
 const BATCH = 50
 /** The most payments that a line of the log names. The ledger has all of them. */
 const MOST_NAMED = 20
-/** A failed job runs again after a growing wait, of at most this long. */
+/** The longest wait before failed work is tried again. The wait grows with each failure. */
 const LONGEST_WAIT_MS = 60_000
 
 /** How often each job runs, and when vouchers are due. */

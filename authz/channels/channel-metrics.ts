@@ -10,7 +10,7 @@ export interface ChannelMetrics {
   show(outstanding: Outstanding | undefined): void
 }
 
-/** Metrics of payment channels for operators. Only the process that does the work shows gauges. Otherwise sums would count twice. */
+/** Metrics of payment channels for operators. Only the leader shows gauges, so that a sum over all processes counts each value once. */
 export function createChannelMetrics({
   registry,
   networks,

@@ -8,7 +8,7 @@ type Client = Pick<ClientBase | Pool, 'query'>
 
 /** x402's record of a channel (@x402/evm, `ChannelStorage`), with our own fields. */
 export interface StoredChannel extends Channel {
-  /** The greatest refund that was signed for under this nonce, in atomic units. It may be paid out until the nonce moves. */
+  /** The greatest refund on record under this nonce, in atomic units. It may be signed, and paid out until the nonce changes. */
   refundSigned?: { amount: string; nonce: number }
   /** An admitted voucher may still be charged, or its deposit may still arrive. */
   inUse?: true
@@ -85,7 +85,7 @@ export function createChannelStorage(
     return (await channelsOf(client, rows))[0]
   }
 
-  /** Undefined when another process has made the missing row. The decision then has to be made again. */
+  /** Returns undefined if the row was missing and another process has inserted it first. The caller then calls `attempt` again. */
   const attempt = (channelId: string, update: Update): Promise<Updated | undefined> =>
     inTransaction(pool, async (client) => {
       const current = await read(client, channelId, 'for update')

@@ -32,8 +32,8 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// SQL: writes the chain's answers into the rows of channels, in the order of their keys. A row that was written after the chain was asked
-// stays. The charged sum is raised to the claimed sum, because records of charges may be lost.
+// SQL: writes the chain's answers into the rows of channels, in the order of their keys. A row that was written after authz asked the chain
+// is not changed. The charged sum is raised to the claimed sum, because records of charges may be lost.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c

@@ -114,8 +114,8 @@ function refundable(
 }
 
 /**
- * Writes the outcome of a refund. A signature that was never sent is forgotten. The sum of every other signature stays unavailable to
- * vouchers.
+ * Writes the outcome of a refund. If the signed refund was never sent, its sum becomes available to vouchers again. Otherwise the sum stays
+ * set aside.
  */
 export async function closeRefund(
   { storage, now }: Books,

@@ -68,7 +68,8 @@ export async function refundChannel(ports: RefundPorts, request: RefundRequest):
   if (verified.kind === 'invalid') return refused(verified.reason)
   const before = verified.kind === 'valid' ? await chainState(at, channelId).catch(() => undefined) : undefined
   if (!before) return { kind: 'unavailable' }
-  // The sum is set aside before authz signs, until the chain's nonce has moved. Until then, any party that saw the signature may use it.
+  // The sum is set aside before authz signs, until the channel's nonce on the chain has changed. Until then, any party that saw the
+  // signature may use it.
   const promised = await promiseRefund(ports, payload, before)
   if ('kind' in promised) return promised
   const outcome = await send(ports, request, promised)

@@ -1,22 +1,22 @@
-/** Why authz gives up an exchange without an upstream answer: its time is over, or the upstream floods Envoy with interim answers (1xx). */
+/** Why authz ends an exchange without an upstream answer: its time is over, or the upstream floods Envoy with interim answers (1xx). */
 export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 
 /**
- * Exchanges in which the upstream has the whole request and has not answered. authz ends them at their time limit, because Envoy has no
- * limit after an interim answer, and none for the number of interim answers.
+ * Exchanges in which the upstream has the whole request and has not answered. authz ends them at their time limit. Envoy does not limit the
+ * time after an interim answer, nor the number of interim answers.
  */
 export interface AwaitedAnswers {
   /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */
   add(attempt: string, seconds: number, giveUp: (why: GivenUp) => void): () => void
-  /** Gives up the exchange of an attempt because its upstream floods Envoy, if this process follows it. */
+  /** Ends the exchange of an attempt because its upstream floods Envoy. Does nothing if another process follows the exchange. */
   flooded(attempt: string): void
   size(): number
   close(): void
 }
 
 /**
- * How many milliseconds after the API's time limit authz gives up an exchange. Envoy's own limit starts later, after up to two tries to
- * connect. With this margin, Envoy gives up a silent upstream before authz does.
+ * authz ends an exchange this many milliseconds after the API's time limit. Envoy's own limit starts later, after up to two tries to
+ * connect. With this margin, Envoy ends the exchange with a silent upstream before authz does.
  */
 const GRACE_MS = 3_000
 const LOOK_MS = 500

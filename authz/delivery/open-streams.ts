@@ -17,8 +17,8 @@ const GRACE_MS = 2_000
 interface Stream {
   payment: HeldPayment
   /**
-   * Whether the stream ends with its endpoint. Answers of endpoints that are sold once, and owed answers of removed
-   * endpoints, do not.
+   * Whether the stream ends when its endpoint is removed. False for answers of ephemeral endpoints, and for owed answers of endpoints that
+   * were removed before the claim.
    */
   followsEndpoint: boolean
   /** When the seller's time limit ends the stream, in milliseconds since the epoch. */

@@ -32,8 +32,8 @@ const GRPC_PERMISSION_DENIED = 7
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
 /**
- * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a
- * cached 402 would outlive a payment.
+ * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a paid request must
+ * not get a cached 402.
  */
 export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
   return about(endpointId, denied(status, '', {}))
@@ -44,7 +44,7 @@ export function paymentPageResponse(endpointId: string): CheckResponse {
   return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
 }
 
-/** Sends a person to the page that lists the host's endpoints. The documents' own process makes it. */
+/** Sends a person to the page that lists the host's endpoints. */
 export function indexResponse(): CheckResponse {
   return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
 }
@@ -56,7 +56,7 @@ function about(endpointId: string | undefined, response: CheckResponse): CheckRe
   return { ...response, dynamic_metadata: { fields } }
 }
 
-/** An error from the catalogue as JSON (`Error` in `openapi/openapi.json`). */
+/** An error of `domain/errors.ts` as JSON (`Error` in `openapi/openapi.json`). */
 export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string

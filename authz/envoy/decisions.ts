@@ -27,7 +27,7 @@ import {
 } from './check-response.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
-/** Envoy's answer to a request: a message, or an encoded message. */
+/** The answer to a check of Envoy: a message, or an encoded message. */
 export type Decision = CheckResponse | Buffer
 
 export interface DecisionOptions extends OfferOptions {
@@ -41,7 +41,7 @@ export interface DecisionOptions extends OfferOptions {
   requestLog: Pick<RequestLog, 'add'>
 }
 
-/** Makes Envoy's answers. Each function also counts its decision. */
+/** Makes the answers to Envoy's checks. Each function also counts its decision. */
 export interface Decisions {
   refused: Refused
   /** Answers a request without a payment. `endpoint` is the endpoint that serves the request, if there is one. */
@@ -72,7 +72,7 @@ const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['not_found', 'method_not_allowed', 'ambiguous_path', 'path_too_long', 'path_not_utf8'] as const),
 ])
 
-/** Writes a decision into the log of its API. */
+/** Writes a decision into the request log of its API. */
 function logged({ ports, requestLog }: DecisionOptions) {
   return ({ asked }: Pick<AuthRequest, 'asked'>, decided: Decided) => {
     const api = ports.catalogue.api(asked.apiId)

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Matches Envoy's response code details of an upstream's answer that was sent to its end, or until the client left. Other details mean that
- * Envoy has answered itself, perhaps with 200 as for gRPC, or has given up the exchange.
+ * Envoy has answered itself, perhaps with 200 as for gRPC, or has broken off the exchange.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 
@@ -56,7 +56,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   return code === 0 ? { ...report, abandoned: true, ...flood } : report
 }
 
-/** The columns of a line. A column that is missing counts as absent. */
+/** The columns of a line. A column that the line lacks gets `ABSENT`. */
 function columnsOf(line: string): Record<DeliveryColumn, string> {
   const words = line.split(' ')
   const columns = DELIVERY_COLUMNS.map((column, at) => [column, words[at] ?? ABSENT] as const)

@@ -3,8 +3,9 @@ import type { Challenge, OpenJson } from '../offers/challenge.ts'
 import { type OpenHtml, shownPath } from '../page/payment-page.ts'
 import { type CheckResponse, challengeResponse, paymentPageResponse } from './check-response.ts'
 
-/** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
+/** An encoded 402 that still lacks the path of its request. */
 export interface EncodedChallenge {
+  /** Returns the whole message as Envoy reads it. `askedPath` has made `path`, which may include a query. */
   at(path: string): Buffer
   /** The bytes that the challenge keeps in memory. */
   bytes: number
@@ -38,7 +39,7 @@ function encoder(options: {
   header: OpenJson
   body: readonly string[]
   constant: Buffer
-  /** The text for the path in a body that is not JSON. */
+  /** Returns the path as it is shown in a body that is not JSON. */
   bodyPath?: (path: string) => string
 }): EncodedChallenge {
   const { bodyPath } = options

@@ -91,7 +91,7 @@ export type ExchangeMessage<P> =
   | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
   | { is: 'marked' }
   | { is: 'recorded' }
-  /** The caller of the stream is gone, or the stream has ended. */
+  /** Envoy has ended the stream. */
   | { is: 'gone' }
   /** An effect could not be performed. */
   | { is: 'failed' }

@@ -128,7 +128,7 @@ function awaiting({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
 
 function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
   const { piece, isLast, said } = message
-  // An upstream that has answered already either needs no more of the upload, or reads it at its own speed.
+  // A slow upload goes on once the upstream has answered: the upstream needs no more of it, or reads it at its own speed.
   const passes = said === 'goes on' || (said === 'too slow' && exchange.isAnswered)
   if (passes) {
     const part = piece === 'body' ? 'request body' : 'request trailers'
@@ -336,7 +336,7 @@ function price<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart
 
 const UNCHARGED = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
 
-/** Decides on an answer where only successful tool calls are charged. A claim stays owed when its tool has failed. */
+/** Decides on an answer where only successful tool calls are charged. If the tool of a claim has failed, the answer is still owed. */
 function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: 'pricing' }, cost: ToolCost): Step<P> {
   const { answer, payment, part } = exchange
   if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return settle(exchange, exchange, part)

@@ -34,8 +34,8 @@ const MOST_MS_A_TURN = 2
 type Call = UnaryCall<CheckRequest>
 
 /**
- * Envoy's external authorization: every request to a priced endpoint comes here. The answer to a request without a payment was encoded when
- * the configuration changed, except for the path of the request.
+ * Envoy's external authorization: every request to a priced endpoint comes here. The answer to requests without a payment is encoded once,
+ * except for the path of each request.
  */
 export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)
@@ -82,7 +82,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   return (call) => {
     const authRequest = authRequestOf(call.request)
     const { asked, headers } = authRequest
-    // An Envoy with an earlier configuration sends path and headers as text, and not as bytes. authz cannot see whether its request has a
+    // An Envoy with an earlier configuration sends path and headers as text, not as bytes. Then authz cannot see whether the request has a
     // payment.
     if (asked.path === '') return decisions.refused(authRequest, { code: 'service_unavailable', retryAfterSeconds: 2 })
     const code = refusedPath(asked.path)

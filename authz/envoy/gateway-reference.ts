@@ -71,8 +71,8 @@ function withoutRoot(hostname: string): string {
 }
 
 /**
- * Whether a URL is of the upstream. For an https upstream, http counts too: behind a proxy that ends TLS, the upstream often takes http
- * for the scheme of its URL.
+ * Whether a URL is of the upstream. For an https upstream, http counts too: behind a proxy that ends TLS, an upstream often writes http in
+ * its own URLs.
  */
 function isOfUpstream(url: URL, { origin, host, secure }: UpstreamBase): boolean {
   return url.origin === origin || (secure && url.protocol === 'http:' && url.host === host)

@@ -44,7 +44,7 @@ export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3
 
 /* The constants and functions from here on make replies to the parts that Envoy shows. */
 
-/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body to authz, too. */
+/** Passes the headers of an answer. Envoy still holds them back until it has also shown the body to authz. */
 export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),
@@ -56,7 +56,7 @@ export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
-/** Passes trailers, without the names that only the gateway may set. The route removes them from headers. */
+/** Passes trailers, without the names that only the gateway may set. Envoy's route removes these names only from headers. */
 export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: PAYMENT_RESPONSE_HEADERS } },
 }
@@ -66,7 +66,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
-/** Lets an answer pass uncharged at its end. Envoy has held back all of it. */
+/** Lets an answer pass uncharged when its trailers have come. Until then, Envoy has held back all of it. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** Sets these headers on the answer. */

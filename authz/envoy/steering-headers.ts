@@ -85,14 +85,17 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   const url = urls.find((each) => each !== undefined)?.trim()
   if (!url) return seconds
   const reference = followed(url)
-  // Browsers read a reference behind a quote only to the next quote: `'//other.example'x` is relative, and leads elsewhere.
+  // authz reads `'//other.example'x` as a relative reference. Browsers read only the text between the quotes, and go to other.example.
   return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
 /** A link's target or anchor. A target without its closing `>` and an anchor without quotes match too, because some clients read them. */
 const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
-/** A list of links (RFC 8288) with their targets and anchors mapped. Returns undefined where one of them names the upstream. */
+/**
+ * Changes the targets and anchors of a list of links (RFC 8288) by `mapped`. Returns undefined if `mapped` returns undefined for one of
+ * them.
+ */
 function linksOf(value: string, mapped: (reference: string) => string | undefined): string | undefined {
   let isUnserved = false
   const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor, quoted: string, bare: string) => {

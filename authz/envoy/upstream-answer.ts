@@ -47,11 +47,11 @@ export interface UpstreamAnswer {
   statusCode: number
   /** 2xx, 101 to a requested upgrade, or a redirect that is sold. Other redirects deliver nothing, so they cost nothing. */
   success: boolean
-  /** The URL to which the API sells this redirect (`steering-headers.ts`). */
+  /** The target of this redirect, if the API sells it (`steering-headers.ts`). */
   soldRedirect?: string | undefined
   requestId: string
   contentType: string
-  /** Undefined without this header. */
+  /** Undefined if the answer has no `Content-Length`. */
   contentLength: number | undefined
   /** The answer came over HTTP/1.1 in chunks. Each chunk has its length, so the end of the answer differs from a broken connection. */
   inChunks: boolean
@@ -118,7 +118,7 @@ function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | 
   return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
 }
 
-/** The rest of an answer. Returns undefined for a message about anything else. */
+/** The piece of the answer's body, or the trailers, in a message. Returns undefined for a message about anything else. */
 export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined {
   const { response_body: body, response_trailers: trailing } = message
   if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }

@@ -23,7 +23,7 @@ const WINDOW_MS = 10_000
 /** How long the breaker stays open. Each failed probe doubles the time. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
-/** A probe without a report (its client went away) is given up after the longest time of a call. */
+/** After this many milliseconds without a report of the probe, another call may be the probe. The client of the probe may have left. */
 const PROBE_MS = 10_000
 
 /** `now` returns milliseconds. */

@@ -17,27 +17,27 @@ export interface CircuitBreakers {
   enter(subject: CallSubject): boolean
   /**
    * Reports how a call ended: `undefined` if the end shows nothing about the facilitator. Returns false for a failure that does not count,
-   * because this subject's breaker or the breaker for all calls was open already.
+   * because the breaker of this seller and token, or the breaker for all calls, was open already.
    */
   report(subject: CallSubject, answered: boolean | undefined): boolean
   /** The breakers that let no payment through now. */
   open(): OpenBreakers
 }
 
-/** Breakers that let no payment through. */
+/** The breakers that are open. */
 export interface OpenBreakers {
-  /** No payment of any seller is let through. */
+  /** Whether all payments are kept away. */
   forAll: boolean
-  /** For how many pairs of seller and token no payment is let through. */
+  /** The number of pairs of seller and token with an open breaker. */
   subjects: number
 }
 
-/** If more subjects fail, the oldest are forgotten: sellers can make up tokens. */
+/** The most pairs of seller and token in memory. The oldest are forgotten, because sellers can make up tokens. */
 const MOST_SUBJECTS = 10_000
 
 /** `now` returns milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
-  /** Breakers of the subjects that have failed lately. */
+  /** The breakers of sellers and tokens with recent failures. */
   const failing = new Map<string, CircuitBreaker>()
   const outage = createOutageBreaker(now)
 
@@ -52,8 +52,7 @@ export function createCircuitBreakers(now: () => number): CircuitBreakers {
   return {
     waitMs: (subject) => Math.max(failing.get(nameOf(subject))?.waitMs() ?? 0, outage.waitMs()),
     enter(subject) {
-      // The outage breaker is asked first. If it lets no call through, `enter` of the subject's breaker must not use up that breaker's
-      // probe.
+      // The outage breaker is asked first. If it lets no call through, the call must not use up the probe of the other breaker.
       if (outage.waitMs() > 0) return false
       return (failing.get(nameOf(subject))?.enter() ?? true) && outage.enter()
     },
@@ -101,7 +100,7 @@ const WINDOW_MS = 10_000
  * calls, later callers wait for one such time at most.
  */
 const PAUSE_MS = 2_000
-/** A probe without a report is given up after the longest time of a call. */
+/** After this many milliseconds without a report of the probe, another call may be the probe. No call takes longer. */
 const PROBE_MS = 10_000
 
 /** `now` returns milliseconds. */

@@ -33,7 +33,7 @@ export interface Facilitator {
   busyFor(subject: CallSubject): number | undefined
   /** The signal ends the call when the client no longer waits. */
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
-  /** A call is never given up once it was sent. It is sent again only after a 429, which asks for fewer calls. */
+  /** A client that leaves does not end the call. The call is sent again only after a 429, which asks for fewer calls. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
   /** The open circuit breakers, by operation. Payments that they cover are refused without a call. */
   openBreakers(): Readonly<Record<'verify' | 'settle', OpenBreakers>>

@@ -2,8 +2,9 @@ import { type RejectedReason, rejectedReason } from '../../domain/payments/payme
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
- * HTTP statuses with which a server refuses a request before it works on it. If a facilitator answers a settlement with such a status and
- * names no transaction, it has sent nothing. Both lists are closed: after any other answer a transfer may have happened.
+ * HTTP statuses with which a facilitator rejects a settlement. After a status of the first list, it has sent nothing. After a status of the
+ * second list, only the chain shows whether it has sent a transaction. Both lists are closed. After any other answer, and after an answer
+ * that names a transaction, a transfer may have happened.
  * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 

@@ -48,7 +48,7 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
     }
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
-    // undici's streams (`request`, `fetch`) would cost more than the rest of a small call.
+    // undici's streams (`request`, `fetch`) would take more processor time than the rest of a small call.
     dispatcher.dispatch(
       { method: 'POST', path, headers, body },
       {

@@ -117,7 +117,7 @@ export type ReserveOutcome =
   | { kind: 'stale' }
   /** Another request holds the authorization, or the authorization is spent, or its outcome is not known yet. */
   | { kind: 'taken'; state: PaymentState; channel?: ChannelState }
-  /** The endpoint is sold once, and another payment holds it. */
+  /** The endpoint is ephemeral, and another payment holds it. */
   | { kind: 'contested' }
   /** The channel is not known, or its mirrored state is too old. */
   | { kind: 'unsynced' }

@@ -9,7 +9,7 @@ export interface Budgets {
   take(subject: string, amount?: number): void
 }
 
-/** The most subjects in memory. The oldest are forgotten, so that invented subjects cannot fill the memory. */
+/** The most subjects (subnets, signers, payers, sellers) in memory. The oldest are forgotten: clients can invent signers and payers. */
 const MOST_SUBJECTS = 50_000
 
 /** Makes budgets of `most` units each. A budget gets `perSecond` units back per second. `now` returns milliseconds. */

@@ -10,7 +10,7 @@ export interface FailureLimit {
   isEmpty(): boolean
 }
 
-/** The most subjects in memory. The oldest are forgotten, so that invented subjects cannot fill the memory. */
+/** The most subjects (payers, subnets, sellers) in memory. The oldest are forgotten, because clients can invent payers. */
 const MOST_SUBJECTS = 50_000
 
 /** `now` returns milliseconds. A window begins with a subject's first failure. */

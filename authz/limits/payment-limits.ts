@@ -15,7 +15,7 @@ export interface Sender {
   seller?: string
 }
 
-/** Keeps clients from causing work of the gateway, its facilitators and its sellers that nobody pays for. */
+/** Limits the unpaid work that clients cause for the gateway, its facilitators and its sellers. */
 export interface PaymentLimits {
   /** Returns why this payment is refused without a check. If it returns undefined, the payment counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
@@ -51,7 +51,7 @@ export interface PaymentLimits {
   abandoned(payer: string): void
   /** Counts a payment that was released, for any reason. Its row is kept for long and has cost the payer nothing. */
   released(payer: string): void
-  /** Returns why the ledger is not asked about a payment that does not fit its request, or undefined. */
+  /** Returns the refusal for a client that has caused too many look-ups in the ledger, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
   /** Counts a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void

@@ -12,8 +12,8 @@ export interface ShareUnderWay {
 }
 
 /**
- * Limits the payments that a subject has under way at once, because each payment that fails to settle costs its seller an unpaid answer. A
- * payment without a reported end counts for `ttlMs`. `now` returns milliseconds.
+ * Limits the payments that a payer, a seller or a subnet has under way at once, because each payment that fails to settle costs its seller
+ * an unpaid answer. A payment without a reported end counts for `ttlMs`. `now` returns milliseconds.
  */
 export function createShareUnderWay(options: { most: number; ttlMs: number; now: () => number }): ShareUnderWay {
   const { most, ttlMs, now } = options

@@ -1,6 +1,6 @@
 /** Decides when an upload is too slow: a slow upload holds a connection to an upstream that other requests may need. */
 export interface UploadPace {
-  /** Counts a piece of the body. Returns true when the bytes of the last window came more slowly than `LEAST_RATE`. */
+  /** Counts a piece of the body. Returns true when the bytes of the last `windowSeconds` came more slowly than `LEAST_RATE`. */
   isTooSlow(bytes: number): boolean
 }
 

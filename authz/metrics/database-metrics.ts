@@ -91,7 +91,7 @@ function showSizes(registry: Registry, read: () => DatabaseSizes | undefined) {
   gauge('ledger_bytes', 'Size of the ledger’s tables and their indexes on disk', ({ ledger }) => ledger)
 }
 
-/** A gauge of a value that may be unknown. An unknown value is absent. */
+/** A gauge of a value that may be unknown. While the value is unknown, the gauge has no series. */
 function gaugeOf<Values>(registry: Registry, read: () => Values | undefined) {
   return (name: string, help: string, value: (values: Values) => number | undefined) =>
     new Gauge({

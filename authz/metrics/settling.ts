@@ -7,8 +7,8 @@ export interface Settling {
 }
 
 /**
- * After this time the reconciler has given a settlement up (`ledger/payments/unresolved.ts`), so that it counts as an unknown payment. In
- * milliseconds.
+ * After this many milliseconds, the reconciler has made a settlement UNKNOWN (`ledger/payments/unresolved.ts`). The settlement then counts
+ * among the unknown payments.
  */
 const GIVEN_UP_MS = 120_000
 

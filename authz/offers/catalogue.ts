@@ -19,7 +19,7 @@ export interface PayableEndpoint {
   withheld: readonly PayableOption[]
   /** Operators have suspended all of its options. */
   isSuspended: boolean
-  /** Changes whenever the offer may change. Caches key the texts of an offer by it. */
+  /** Changes whenever the offer may change. Caches store an offer's texts under this number. */
   revision: number
 }
 
@@ -116,7 +116,7 @@ export class Catalogue {
     const payable = (accepts: readonly AcceptOption[]) =>
       accepts
         .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-        // An endpoint that is sold once takes one payment. It offers no channel, because a channel is for many requests.
+        // An ephemeral endpoint takes one payment. It offers no channel, because a channel is for many requests.
         .filter(({ method }) => !isOnce || method.kind !== 'channel')
     const suspended = takable.filter((accept) => isWithheld(api, accept))
     const options = payable(takable.filter((accept) => !suspended.includes(accept)))

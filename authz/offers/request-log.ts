@@ -54,7 +54,7 @@ const LONGEST_PATH = 512
 const LONGEST_METHOD = 20
 
 /**
- * Records requests that are no new payment, for their sellers. Anyone can send such requests, so everything is bounded: entries in memory,
+ * Records for sellers the requests that are not new payments. Anyone can send such requests, so everything is bounded: entries in memory,
  * entries of an API in a minute, the length of a path. Entries that cannot be written are dropped and counted.
  */
 export function createRequestLog(options: {
@@ -70,7 +70,7 @@ export function createRequestLog(options: {
   let minute = 0
   let closed = false
 
-  /** Whether one more entry of the API in this minute may have the path of its request. Other requests are counted in an entry without a path. */
+  /** Whether the API may have one more entry with a path in this minute. If not, the request is counted in an entry without a path. */
   const isWithinBudget = (apiId: string, outcome: LoggedOutcome) => {
     const present = Math.floor(now() / MINUTE_MS)
     if (present !== minute) spent = new Map()

@@ -36,7 +36,7 @@ export function createAbandonedRelease(options: {
     const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) abandon(payment)
   }
-  // Envoy may repeat its report while a claim holds the payment. Such a report is not about the claim.
+  // Envoy may repeat its report about an attempt while a claim holds the payment. So only the attempt in the report may be released.
   return ({ paymentId, attempt, abandoned }) => {
     // A payment that ext_proc has taken is not in `inFlight` any more, and is not released here.
     const payment = inFlight.take(attempt)

@@ -35,8 +35,8 @@ export interface ClosingPorts {
 }
 
 /**
- * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it was
- * made. A payment that is not `proven` is reserved only after the facilitator has named its payer. Never rejects.
+ * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. A payment that is not `proven` is
+ * reserved only after the facilitator has named its payer. The returned `payment` has this payer. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,

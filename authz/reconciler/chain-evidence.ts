@@ -9,7 +9,7 @@ import { findByTransaction } from './named-transactions.ts'
 export interface ChainEvidence {
   /** Time of the block at which all calls asked, Unix seconds. */
   time: number
-  /** One finding by payment id, for each payment with a scheme that can be looked up. */
+  /** The findings by payment id, one for each payment with a scheme that can be looked up. */
   findings: ReadonlyMap<string, Finding>
 }
 

@@ -42,7 +42,7 @@ const it = onLedger
     }
     return made
   })
-  /** Runs one pass, like a process that has just become the leader. */
+  /** Runs the job three times, like a process that has just become the leader. */
   .extend('pass', ({ chain, pool }) => async () => {
     const lines: { msg: string; paymentIds?: string[] }[] = []
     const reversed: number[] = []
@@ -68,7 +68,7 @@ const it = onLedger
     })
     const client = await pool.connect()
     try {
-      // The job begins some minutes before the first payment, and reads ten payments at a time.
+      // The job begins ten minutes before the first payment, and reads ten minutes of payments at a time.
       for (let looks = 0; looks < 3; looks++) await pass(client)
     } finally {
       client.release()
@@ -115,7 +115,7 @@ describe('a settled payment that is looked at once more', () => {
     chain.found.set(made[0]?.id ?? '', { kind: 'unused' })
     await pass()
     expect(await reversals(made)).toEqual([])
-    // Makes the next check due, and moves the chain's latest block past the time of the undecided check.
+    // Makes the next check due, and makes the chain's final block an hour later, so that it is after the first check.
     await pool.query("update payment_recheck set due_at = now() - interval '1 second' where network = $1", [
       chain.network,
     ])

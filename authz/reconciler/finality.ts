@@ -63,7 +63,7 @@ export function createPass({
   logger,
   onReversed,
 }: Omit<FinalityOptions, 'pool'>): (client: LeaderClient) => Promise<void> {
-  /** `seconds`: how long each payment has been checked. */
+  /** `seconds`: the time since the first check of a payment. */
   const look = async (
     { lookUp }: FinalChain,
     payments: readonly (SettledPayment & { seconds?: number })[],

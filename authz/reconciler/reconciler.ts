@@ -24,8 +24,8 @@ const EVERY_MS = 1_000
 /** Rows of one pass; the next pass reads more. */
 const MOST_ROWS = 20_000
 /**
- * A payment that the rules cannot explain is asked about less and less often, because its calls may be expensive. The wait is at most five
- * minutes.
+ * authz asks the chain less and less often about a payment that the rules cannot explain, because its calls may be expensive. The wait is
+ * at most five minutes.
  */
 const LONGEST_STUCK_MS = 5 * 60_000
 /** The most payments that a line of the log names; the ledger has all of them. */
@@ -59,7 +59,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   })
 }
 
-/** Makes a pass: gives up settlements that no process works on, and asks about the due payments. */
+/** Makes a pass: settlements that no process works on become UNKNOWN, and the chain is asked about the payments that are due. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)

@@ -7,7 +7,7 @@ import { retireTerms } from '../ledger/payments/retire-terms.ts'
 import { tidyPayments } from '../ledger/payments/tidy.ts'
 
 const EVERY_MS = 1_000
-/** The most payments of each kind in one statement, which locks their rows. */
+/** The most new payments, and the most postponed payments, in one statement, which locks their rows. */
 const MOST_AT_ONCE = 1_000
 /** The most terms of one pass. For each, PostgreSQL reads an index of each month. A million terms are checked within three hours. */
 const MOST_TERMS = 100

@@ -22,7 +22,7 @@ export function offeredRequirements(
   return offered(accept, payTo, supportedOf)?.requirements
 }
 
-/** The payable option. Returns undefined if `offeredRequirements` is undefined for it. */
+/** The option with its terms and prepared data. Returns undefined if `offeredRequirements` returns no terms for it. */
 export function payableOption(
   accept: AcceptOption,
   payTo: string,

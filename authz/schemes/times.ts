@@ -17,8 +17,8 @@ export const CLOCK_SLACK_SECONDS = 300
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**
- * Whether a payment stays valid for longer than its terms allow. The seller sets this time, because other parties may have to wait until
- * the payment expires: for its outcome, its release, or an endpoint that is sold once.
+ * Whether a payment stays valid for longer than its terms allow. The seller sets this limit, because other parties may have to wait until
+ * the payment expires: for its outcome, its release, or an ephemeral endpoint.
  */
 export function isValidForTooLong(
   validBefore: number,

@@ -8,11 +8,11 @@ export interface RpcAnswer {
 
 /** The outcome of a `tools/call`, from its whole answer. */
 export type ToolOutcome =
-  /** A result, or an answer without any message about the call: the result may come in another way. */
+  /** A result. Also an answer that is not MCP, or complete JSON without a message about the call: the result may come in another way. */
   | { kind: 'success' }
   /** The server reports a failure: an error of JSON-RPC, or a result that is an error. `body` is only that report. */
   | { kind: 'failure'; body: string }
-  /** The answer has ended, or broken off, without a message about the call. */
+  /** A stream of events that ended without a message about the call, or JSON that broke off. */
   | { kind: 'none' }
 
 const SUCCESS: ToolOutcome = { kind: 'success' }

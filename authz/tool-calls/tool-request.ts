@@ -14,7 +14,7 @@ export type ToolCost =
   /** The answer has ended without a message about the call. */
   | { kind: 'none' }
 
-/** A request to an MCP server that charges only successful tool calls, while its body arrives. */
+/** The body of a request to an MCP server, as it arrives, where only successful tool calls are charged. */
 export interface ToolRequest {
   add(piece: Uint8Array, last: boolean): void
   costOf(answer: RpcAnswer): ToolCost

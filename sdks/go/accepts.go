@@ -18,8 +18,9 @@ func IsUsdc(network, asset string) bool {
 	return found && strings.EqualFold(known, asset)
 }
 
-// BuildSandboxUsdcAccept returns a price on the Sandbox chain. The scheme must be exact, the only one there. The amount is in atomic units
-// of USDC (UsdcToAtomic makes them) and more than 0. It returns an *InvalidArgumentError for anything else.
+// BuildSandboxUsdcAccept returns a price on the Sandbox chain. The scheme must be exact, because the Sandbox has no other. The amount is in
+// atomic units of USDC (UsdcToAtomic returns them), and must be above 0. For other arguments, the function returns an
+// *InvalidArgumentError.
 func BuildSandboxUsdcAccept(scheme, atomicAmount string) (AcceptOption, error) {
 	if scheme != "exact" {
 		return AcceptOption{}, &InvalidArgumentError{"scheme not allowed in sandbox: it must be exact"}

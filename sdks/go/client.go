@@ -48,7 +48,7 @@ func WithAPIKey(key string) Option {
 // WithToken sets a seller's JWT, from Auth.Login or Auth.Signup. The default is LAUNA_TOKEN.
 func WithToken(token string) Option { return func(o *clientOptions) { o.token = &token } }
 
-// WithoutCredential sends no credential, even if the variables have one. Use it for sign-up and login.
+// WithoutCredential sends no credential, even if the environment variables have one. Use it for sign-up and login.
 func WithoutCredential() Option { return func(o *clientOptions) { o.anonymous = true } }
 
 // WithEnvironment sets the environment of a JWT. The default is LAUNA_ENVIRONMENT, then the environment of the base URL.

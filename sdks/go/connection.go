@@ -18,7 +18,7 @@ var (
 	tokenShape  = regexp.MustCompile(`\A[A-Za-z0-9._-]+\z`)
 )
 
-// connectionOptions contains the client's credential, environment and base URL. A nil value means its environment variable.
+// connectionOptions contains the client's credential, environment and base URL. For a nil value, the environment variable applies.
 type connectionOptions struct {
 	apiKey, token *string
 	anonymous     bool
@@ -27,7 +27,7 @@ type connectionOptions struct {
 	baseURL       *string
 }
 
-// connection is the result of the options and variables. It never contains both an API key and a JWT.
+// connection is the result of the options and environment variables. It never contains both an API key and a JWT.
 type connection struct {
 	baseURL string
 	// Empty if the environment follows from the base URL.

@@ -89,7 +89,7 @@ func (t *transport) apiErrorOf(request built, status int, header http.Header, bo
 	return failure.byStatus()
 }
 
-// about adds facts that the service does not report: the missing resource, or a credential or base URL of the wrong environment.
+// about returns a fact that the service does not report: the missing resource, or a credential or base URL of the wrong environment.
 func (t *transport) about(request built, failure *APIError) string {
 	address, err := url.Parse(request.url)
 	if err != nil {

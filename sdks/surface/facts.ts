@@ -27,12 +27,12 @@ export const FACTS: readonly Fact[] = [
   },
   {
     name: 'notCharged',
-    about: 'The codes of the gateway for payments that were not taken, or were released.',
+    about: 'The codes of the gateway for payments that it did not reserve, or that it released.',
     value: codesThatMean('not_charged'),
   },
   {
     name: 'buyerReasons',
-    about: 'What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway.',
+    about: 'Texts for buyers about the reasons for a refusal, by the code of x402 or of the gateway.',
     value: BUYER_REASONS,
   },
   { name: 'sandboxNetwork', about: 'The Sandbox chain.', value: SANDBOX_NETWORK },
@@ -49,7 +49,8 @@ export const FACTS: readonly Fact[] = [
   },
   {
     name: 'miscounted',
-    about: 'The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them.',
+    about:
+      'The x402 errors which report that the buyer’s sum of charges differs from the seller’s. The seller may have charged the voucher.',
     value: new Set(MISCOUNTED),
   },
   {
@@ -59,7 +60,7 @@ export const FACTS: readonly Fact[] = [
   },
   {
     name: 'reservedHeaders',
-    about: 'The headers of the control plane’s clients themselves, and those of the connection.',
+    about: 'The headers that a caller cannot add: the client sets them itself, or they belong to the connection.',
     value: new Set([
       ...['accept', 'accept-encoding', 'authorization', 'content-length', 'content-type', 'host', 'idempotency-key'],
       ...['if-match', 'user-agent', 'x-api-key', 'x-svc-environment'],

@@ -95,7 +95,7 @@ export type Told =
       /** The number of the payment that the error is about. */
       payment?: number
       chargeable?: boolean
-      /** The time of the end, and the transaction, of a purchase that was paid already. */
+      /** For a purchase that was paid before: the time when its payment ended, and the transaction. */
       ended_at?: string
       transaction?: string
     }
@@ -227,7 +227,7 @@ class Player {
 
 interface WatchedJournal {
   journal: PaymentJournal
-  /** Clears the steps. The steps named in `failing` fail until the next `begin`. */
+  /** Clears the recorded steps. The steps named in `failing` fail until the next `begin`. */
   begin(failing: readonly string[]): void
   steps(): string[]
   numberOf(id: string | undefined): number

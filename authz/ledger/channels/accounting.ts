@@ -6,7 +6,7 @@ import type { ChargeMemory } from './charge-memory.ts'
 import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
 
 /*
- * Accounts for channels with rows that may lack charges after a promotion or a restore. Such a channel takes no voucher until:
+ * Finds the charged sums of channels with rows that may lack charges after a promotion or a restore. Such a channel takes no voucher until:
  * - authz has read the chain;
  * - all processes have had time to write down the charges that they remember;
  * - the buyer has presented a voucher, which shows the sum that it has signed.
@@ -56,8 +56,8 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for charges that a row of an earlier epoch may lack. The presented voucher and all lower vouchers buy nothing, because they may
- * have paid before. The answer asks the payer to sign the next sum.
+ * Adds the charges that a row of an earlier epoch may lack. The presented voucher and all lower vouchers buy nothing, because they may have
+ * paid before. The answer asks the payer to sign the next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,

@@ -10,7 +10,7 @@ type Client = Pick<ClientBase, 'query'>
 
 export interface ChannelRef {
   network: string
-  /** 32 bytes in hex, in any case. */
+  /** 32 bytes in hex, in upper or lower case. */
   channelId: string
 }
 
@@ -32,9 +32,9 @@ export interface LockedChannel extends ChannelState {
   now: number
   /** The row is of another epoch of the database: it may lack the last charges. */
   isOld: boolean
-  /** Vouchers up to this sum buy nothing: their payments may be missing. */
+  /** Vouchers up to this sum buy nothing: the ledger may lack their payments. */
   usedUp: bigint
-  /** The charges that may be missing were accounted for in this transaction. */
+  /** The charges that the row may have lacked were added in this transaction. */
   isAccounted?: true
 }
 

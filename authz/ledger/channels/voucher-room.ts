@@ -36,7 +36,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const { id, signed, requirements, leaseSeconds, validBefore } = reservation
   const state = stateOf(channel)
   const seen = signed.type === 'deposit' ? reservation.mirror : undefined
-  // A deposit counts in addition to a balance that does not include it. So the chain is asked about both together, in one read.
+  // A deposit is added to a balance only if the balance does not include it yet. So one read of the chain must show both.
   const isSeen = seen !== undefined && seen.refundNonce === channel.refundNonce
   if (signed.type === 'voucher' && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }

@@ -6,7 +6,7 @@ import { again } from '../../testing/reservations.ts'
 import type { Claim, DeliveryReport, HeldPayment, Reservation } from '../ledger.ts'
 import { claim } from './deliveries.ts'
 
-/** No test may depend on this result, because the upstream's answers had no `Vary`. */
+/** Has no effect, because the upstream's answers in these tests had no `Vary`. */
 const isVariedAlike = () => false
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 } as const

@@ -51,9 +51,9 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds a row to `answer_release`. Its number is one more than the number of the payment's rows, which `before` has counted. If two
- * transactions add equal numbers, the second fails, and its answer does not go to the buyer. The caller must add a `returning` clause:
- * without it, Citus copies rows, which row-level security forbids.
+ * SQL: adds a row to `answer_release`. Its `number` is the count of the payment's rows in `before`, plus one. If two transactions add equal
+ * numbers, the second fails, and its answer does not go to the buyer. The caller must add a `returning` clause: without it, Citus copies
+ * rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -83,8 +83,8 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
   from payment where bucket = bucket_of_key($1) and key = $1`
 
 // Begins a claim, unless an earlier answer may still be under way: Envoy has not reported on the first answer, or another claim has a
-// lease. If the ledger stores the answer, the claim does not count. Any other claim counts when it begins. Otherwise, with lost reports,
-// the upstream would serve one payment without end. A claim that counts is pending until its answer goes to the buyer or its request ends.
+// lease. A claim for a stored answer does not count against the limit. Any other claim counts when it begins: with lost reports, the
+// upstream would otherwise serve one payment without end. Such a claim is pending until its answer goes to the buyer or its request ends.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -194,7 +194,8 @@ function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed 
 }
 
 /**
- * Whether the presented proof is the recorded one. If `tidy.ts` has replaced the recorded proof by its digest, the digests are compared.
+ * Whether the presented proof of the payer, for example its signature, is the recorded one. If `tidy.ts` has replaced the recorded proof by
+ * its digest, the digests are compared.
  */
 function isProof(recorded: string, presented: string): boolean {
   // A client that presents only the digest proves nothing.
@@ -230,8 +231,8 @@ const BODY = `case when p.request_body like 'part %' or (p.request_body is null 
       then coalesce($3, p.request_body) else p.request_body end`
 
 /**
- * SQL: writes the known parts of the request. A whole body does not change. Of the answers with further headers in their `Vary`, the first
- * counts.
+ * SQL: records the request's body and the header values of `Vary`. A whole body on record does not change, and neither do header values on
+ * record.
  */
 const NOTE = `on conflict (id, bucket) do update set
       request_body = case when b.request_body is null or b.request_body like 'part %' then coalesce(excluded.request_body, b.request_body)
@@ -280,8 +281,8 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 }
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this answer was
-// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts. If the request ends after that,
-// nothing changes, because the client chooses how its request ends.
+// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts against the limit. If the request
+// ends after that, the claim still counts, because the client chooses how its request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `

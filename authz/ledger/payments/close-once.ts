@@ -5,7 +5,7 @@ import { type Batcher, createBatcher } from '../sql/batcher.ts'
 import { closeWithEndpoint, type EphemeralEnd, type EphemeralEnded } from './ephemeral.ts'
 import { type Close, close } from './transitions.ts'
 
-/** How a payment for an endpoint that is sold once has ended. */
+/** The end of a payment for an ephemeral endpoint. */
 export type EphemeralClose = EphemeralEnd & Close
 
 /**
@@ -16,8 +16,8 @@ const BUSY_MS = 50
 const MOST_TRIES = 200
 
 /**
- * Closes payments for endpoints that are sold once, in batches of all sellers. A payment of an API that is being changed waits outside of
- * its batch. `submit` rejects if the API was being changed at each try.
+ * Closes payments for ephemeral endpoints, in batches of all sellers. A payment of an API that is being changed waits outside of its batch.
+ * `submit` rejects if the API was being changed at each try.
  */
 export function createClosesOnce(
   pool: Pool,

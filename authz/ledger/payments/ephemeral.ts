@@ -9,9 +9,9 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). Each change is a transaction under the row lock of its endpoint. All transactions, also those of the
- * control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits for the terms of
- * an API.
+ * Payments for ephemeral endpoints, each of which is sold only once (M8). Each change is a transaction under the row lock of its endpoint.
+ * All transactions, also those of the control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a
+ * payment never waits for the terms of an API.
  *
  * A seller may lock its own rows for seconds. No batch waits for them: payments on locked rows are left out and tried again.
  */
@@ -153,7 +153,7 @@ export interface EphemeralEnd {
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
 
-/** Whether the end of a payment was written. `busy`: its API is being changed, and nothing is known of the payment. */
+/** Whether the end of a payment was written. `busy`: its API is being changed, so authz did not try to write the end. */
 export type EphemeralEnded = boolean | 'busy'
 
 /**
@@ -222,8 +222,8 @@ const SPENT_ELSEWHERE = `with ${addSteps(
   delete from payment_watch w using spent s left join spent_told on true where w.id = s.id and w.bucket = s.bucket`
 
 /**
- * Writes the chain's decisions, under the locks of the endpoints. A released payment that was spent after all buys its endpoint only while
- * no other payment holds the endpoint, which is sold once (M8). Otherwise it stays RELEASED, with the transaction for the seller.
+ * Writes the chain's decisions, under the locks of the endpoints. A released payment that was spent after all buys its endpoint only if no
+ * other payment holds the endpoint (M8). Otherwise the payment stays RELEASED, with the transaction for the seller.
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')

@@ -30,7 +30,7 @@ export interface Holder {
 
 /**
  * Holds a lock as long as this process lives. PostgreSQL releases it with the connection, so other processes know at once which settlements
- * have no holder. A living process that loses its connection also loses its rows to other processes, and delivers nothing.
+ * have no holder. They also take over the settlements of a living process that has lost its connection. That process delivers nothing.
  */
 export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)
@@ -56,7 +56,7 @@ async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> 
   if (transactionSettingsOf(client) === undefined)
     return holdLock(client, id, signal).finally(() => client.release(true))
   client.release()
-  // Behind a pooler no session lasts. There a lease does the same as the lock, some seconds later.
+  // Behind a pooler no session lasts. There a lease replaces the lock, and other processes notice its end some seconds later.
   return keepLease(pool, id, signal)
 }
 

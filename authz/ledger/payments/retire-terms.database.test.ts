@@ -97,7 +97,7 @@ describe('terms', () => {
     await ledger.reserve(current)
     await gone(current)
     const early = await changing(ledger)
-    // An id older than all months is in the default partition.
+    // An id that is older than all monthly partitions is in the default partition.
     await database.pool.query('update payment_attempt set id = $2 where id = $1', [
       early.attempt.id,
       early.attempt.id.replace(/^.{13}/, '00000000-0001'),

@@ -22,12 +22,12 @@ export interface SettledPlace {
  */
 const AFTER_SECONDS = 90
 
-/** The time span of one read, in seconds. After a long pause, the passes need not read everything up to now each time. */
+/** The time span of one read, in seconds. After a long pause, a pass reads one such span, and not everything up to now. */
 const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`
 
-// The check begins some minutes before the first settlement on the network, because settlements that began earlier may end later.
+// The check begins some minutes before the first settlement on the network: a settlement that is not committed yet may have begun earlier.
 const BEGIN = `
   insert into payment_finality (network, settling_at, key)
     select $1, coalesce(min(s.at), now()) - interval '10 minutes', '' from payment_step s

@@ -85,7 +85,7 @@ describe('what a payer has signed', () => {
     for (const payment of [unknown, young, good]) expect(await isScrubbed(payment)).toBe(false)
     expect(await tidy()).toEqual({ looked: 0, scrubbed: 0 })
 
-    // Ends the UNKNOWN payment, and lets the authorization of `good` expire.
+    // Now the UNKNOWN payment is settled, and the payment `good` expires.
     await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], publishNews: () => undefined })
     await pool.query("update test_payment set valid_before = now() - interval '1 hour' where id = $1", [good.id])
     await pool.query("update payment_tidy_later set due_at = now() - interval '1 second'")

@@ -40,8 +40,8 @@ const SCRUB = `
   update payment_attempt a set signed = scrubbed(a.signed) from due d where a.id = d.id and a.bucket = d.bucket
   returning a.id`
 
-// A payment that may still be used is due when it has expired. A payment that waits for something else is due in an hour. If a payment is
-// gone, its authorization was presented again, and the job finds it under its new id.
+// A payment that may still be used is due when it has expired. A payment with another reason to keep its signatures is due in an hour. If a
+// payment is gone, its authorization was presented again, and the job finds it under its new id.
 const LATER = `
   insert into payment_tidy_later (payment_id, due_at)
     select p.id, case when ${OVER} > now() then ${OVER} else now() + interval '1 hour' end

@@ -30,7 +30,7 @@ export interface UnresolvedPayment extends PaymentRef {
 
 /**
  * After this time no process works on a settlement any more, in seconds. It is longer than a facilitator and the chain's proof together
- * may take. The settlements of a dead process are given up at once.
+ * may take. The settlements of a dead process become UNKNOWN at once.
  */
 const LONGEST_SETTLEMENT_SECONDS = 60
 
@@ -53,7 +53,7 @@ const GIVE_UP = `
   select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since, (select count(*) from given_up_told) as told`
 
 /**
- * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It reads only settlements that began at `since` or later.
+ * SETTLING -> UNKNOWN, for settlements that no process works on any more. It reads only settlements that began at `since` or later.
  * Returns `since` for the next call, by PostgreSQL's clock, which also dates settlements.
  */
 export async function giveUpSettlements(client: Client, since: string): Promise<string> {
@@ -112,7 +112,7 @@ interface ResolveOptions {
   /** Called for each payment for which PostgreSQL refuses to write the chain's decision: the payment stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
   /**
-   * Called for a payment that waits for a change of its API (endpoints that are sold once). The payment stays unchanged until the next try.
+   * Called for a payment for an ephemeral endpoint while its API is being changed. The payment stays unchanged until the next try.
    */
   onBusy?: (payment: PaymentRef) => void
 }

@@ -24,7 +24,7 @@ export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: 
   }
 }
 
-/** Decimals of all sums here, so that sums in tokens with different decimals compare. No token of the registry has more. */
+/** The decimals of all sums here, so that sums in tokens with different decimals can be compared. No token of the registry has more. */
 const DIGITS = 36
 
 /** A decimal text with at least two places: 10^35 is 0.10. */

@@ -34,7 +34,7 @@ export interface DocumentsProcessOptions {
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** If a process has run for this long, its start was not the cause of its end. */
+/** If a process has run for this many milliseconds, its next restart waits only `restartMs`. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 

@@ -197,7 +197,7 @@ it('counts no reader who has gone while the document was made', async ({ known, 
     stream.on('error', () => undefined)
     stream.close(constants.NGHTTP2_CANCEL)
   }
-  // The server reads the frames of a connection in order. So after this answer, it has read that all eight readers have gone.
+  // The server reads the frames of a connection in their order, so it has read all resets when it answers this request.
   expect((await get(client, { ':path': '/other' })).status).toBe(404)
   made.resolve()
   expect((await get(client)).status).toBe(200)

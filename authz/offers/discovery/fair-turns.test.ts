@@ -6,8 +6,8 @@ function turnsWithClock() {
   let time = 0
   const turns = createFairTurns(() => time)
   const done: string[] = []
-  const step = (subject: string, ms: number, name = subject) =>
-    turns.take(subject, () => {
+  const step = (accountId: string, ms: number, name = accountId) =>
+    turns.take(accountId, () => {
       time += ms
       done.push(name)
       return name

@@ -1,44 +1,43 @@
 /** Runs long pieces of work on one thread, one after the other. */
 export interface FairTurns {
-  /** Runs `work` when it is the turn of `subject`, such as an account. Returns the result of `work`. Rejects if `work` throws. */
-  take<Result>(subject: string, work: () => Result): Promise<Result>
+  /** Runs `work` when it is the account's turn. Returns the result of `work`. Rejects if `work` throws. */
+  take<Result>(accountId: string, work: () => Result): Promise<Result>
 }
 
 interface Waiter {
-  subject: string
+  accountId: string
   begin(): void
 }
 
 const HALF_LIFE_MS = 60_000
-/** Beyond this number of subjects, those that had their turn the longest ago are forgotten. */
+/** The most accounts in memory. The accounts that had their turn the longest ago are forgotten. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares the thread among clients, which are the subjects. The waiting subject that has used the least time in the last minutes goes first.
- * After each piece of work, the next subject is chosen again. So the first one waits for one piece of another subject at most. `now` returns
- * milliseconds.
+ * Shares the thread among accounts. Of the accounts with waiting work, the one that has used the least time in the last minutes goes first.
+ * The choice is made again after each piece of work. `now` returns milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []
-  /** The milliseconds that each subject has used, halved each minute. The subject that had its turn last is the last entry. */
+  /** The milliseconds that each account has used, halved each minute. The account that had its turn last is the last entry. */
   const used = new Map<string, { ms: number; at: number }>()
   let isRunning = false
 
-  const usedBy = (subject: string) => {
-    const { ms, at } = used.get(subject) ?? { ms: 0, at: 0 }
+  const usedBy = (accountId: string) => {
+    const { ms, at } = used.get(accountId) ?? { ms: 0, at: 0 }
     return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
   }
-  const count = (subject: string, ms: number) => {
-    const all = usedBy(subject) + ms
-    used.delete(subject)
-    used.set(subject, { ms: all, at: now() })
+  const count = (accountId: string, ms: number) => {
+    const all = usedBy(accountId) + ms
+    used.delete(accountId)
+    used.set(accountId, { ms: all, at: now() })
     const [oldest] = used.keys()
     if (used.size > MOST_REMEMBERED && oldest !== undefined) used.delete(oldest)
   }
   const next = (): Waiter | undefined => {
     let least = 0
     for (let index = 1; index < waiting.length; index += 1)
-      if (usedBy(waiting[index]?.subject ?? '') < usedBy(waiting[least]?.subject ?? '')) least = index
+      if (usedBy(waiting[index]?.accountId ?? '') < usedBy(waiting[least]?.accountId ?? '')) least = index
     return waiting.splice(least, 1)[0]
   }
   const run = () => {
@@ -47,12 +46,12 @@ export function createFairTurns(now: () => number): FairTurns {
     if (!waiter) return
     const begun = now()
     waiter.begin()
-    count(waiter.subject, now() - begun)
+    count(waiter.accountId, now() - begun)
     setImmediate(run)
   }
 
   return {
-    take(subject, work) {
+    take(accountId, work) {
       return new Promise((resolve, reject) => {
         const begin = () => {
           try {
@@ -61,7 +60,7 @@ export function createFairTurns(now: () => number): FairTurns {
             reject(error)
           }
         }
-        waiting.push({ subject, begin })
+        waiting.push({ accountId, begin })
         if (isRunning) return
         isRunning = true
         setImmediate(run)

@@ -15,8 +15,8 @@ export interface ListedPath extends DiscoverableEndpoint {
 }
 
 /**
- * Lists each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so they use the first one's
- * names. If a named segment and a `*` need one path, the `*` is listed one segment deeper.
+ * Lists each endpoint under a path of its own. Templates that differ only in parameter names are one path in OpenAPI, so all use the names
+ * of the first. If a named segment and a `*` need one path, the `*` is listed one segment deeper.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()
@@ -66,7 +66,7 @@ interface Place {
 
 const MOST_DEEPER = 8
 
-/** Where an endpoint may be listed, the best place first. */
+/** The paths under which an endpoint may be listed, the best first. */
 function* placesOf(endpoint: EndpointConfiguration): Generator<Place> {
   const { pathPattern } = endpoint
   const parameters = describedParameters(endpoint)

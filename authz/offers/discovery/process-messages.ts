@@ -1,6 +1,8 @@
 import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 
-/** The kinds that facilitators settle, by network, with our own terms for channels. Networks without a known answer are absent. */
+/**
+ * The kinds that facilitators settle, by network, with our own terms for channels. A network is absent until its facilitator has answered.
+ */
 export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
 /**

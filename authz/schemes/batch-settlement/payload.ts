@@ -15,7 +15,7 @@ const SECONDS = 'must be a whole number of seconds below 2^40'
 /** The terms of a channel; their digest is its id. */
 const channelConfig = object({
   payer: address,
-  /** The key that signs vouchers. Zero means the payer itself, which may be a smart wallet, and is refused. */
+  /** The key that signs vouchers. Zero means that the payer itself signs. authz refuses zero, because the payer may be a smart wallet. */
   payerAuthorizer: address,
   receiver: address,
   receiverAuthorizer: address,

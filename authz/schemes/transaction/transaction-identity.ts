@@ -15,8 +15,8 @@ export function transactionIdentity(network: string, base64: string): Buffer | u
 }
 
 /**
- * Whether this transaction can have this name on its network. Its payer has signed it, so no other transaction can settle the payment.
- * Returns true for networks with an unknown form of names.
+ * Whether `name`, which a facilitator reports, can identify this transaction on its network. The payer has signed the transaction, so no
+ * other transaction can settle the payment. Returns true for networks with an unknown form of names.
  */
 export function mayBeNamed(name: string, { network, transaction }: { network: string; transaction: string }): boolean {
   const [namespace] = network.split(':')

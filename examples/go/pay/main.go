@@ -74,7 +74,7 @@ func pay(url string) error {
 	return nil
 }
 
-// chargeable returns until when a payment can be charged. until is zero for a voucher, which has no expiry.
+// chargeable returns words for the time until which a payment can be charged. A voucher has no expiry, so its time is zero.
 func chargeable(until int64) string {
 	if until == 0 {
 		return "still"

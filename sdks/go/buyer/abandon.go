@@ -9,15 +9,15 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Abandon gives up an open payment, for example if the seller gives no final answer. No request sends the payment again, and the next
-// request for its purchase is a new purchase. The limits count the payment, because the seller can still charge it until its ValidBefore.
-// If the payment was charged, the name of its purchase stays used up for a day. Abandon returns a *launa.InvalidArgumentError if there is
-// no payment with this id, or if another process is sending it.
+// Abandon ends an open payment without its answer, for example if the seller gives no final answer. No later request sends the payment
+// again, and the next request for its purchase is a new purchase. The limits count the payment, because the seller can still charge it
+// until its ValidBefore. If the payment was charged and its purchase has a name, the name cannot be used again for a day. Abandon returns a
+// *launa.InvalidArgumentError if there is no payment with this id, or if another process is sending it.
 func (b *Buyer) Abandon(ctx context.Context, id string) (*SentPayment, error) {
 	return abandon(ctx, b.journal, id, b.now())
 }
 
-// Abandon gives up an open payment of a journal, as Buyer.Abandon does. It needs no key.
+// Abandon ends an open payment of a journal, as Buyer.Abandon does. It needs no key.
 func Abandon(ctx context.Context, journal PaymentJournal, id string) (*SentPayment, error) {
 	return abandon(ctx, journal, id, time.Now())
 }

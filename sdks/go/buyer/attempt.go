@@ -98,7 +98,7 @@ type askedFor string
 
 const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "channel"
 
-// effect is one effect of a step. Effects are performed in order, and the last one may produce an event.
+// effect is one thing to do after a transition. The effects of a step are performed in order, and the last one may produce the next event.
 type effect struct {
 	do effectKind
 	// For the effect "wait": how often the payment was sent again.
@@ -298,7 +298,7 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+	// The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
 	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
@@ -318,8 +318,8 @@ func (s attemptState) afterCharge(isBought bool) step {
 	return s.to(atOwing, effect{do: doOwe})
 }
 
-// afterOwe writes to the channel after the journal. If only the journal has the charge, the channel's sum is too low, and the seller's next
-// refusal raises it. A sum that is too high would never be lowered.
+// afterOwe follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum that is too low
+// is raised by the seller's next refusal. A sum that is too high would never be lowered.
 func (s attemptState) afterOwe(isNews bool) step {
 	if isNews && s.held.inChannel {
 		return s.handedOver(effect{do: doNote})

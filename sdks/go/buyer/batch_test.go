@@ -99,7 +99,7 @@ const (
 	exceedsBalance = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
 )
 
-// correct refuses a payment, with the channel's state and a voucher as its proof.
+// correct refuses a payment. The refusal shows the channel's state, and a voucher that proves this state.
 func correct(w http.ResponseWriter, reason string, charged, balance int64, proof channels.Voucher) {
 	state := fmt.Sprintf(`,"channelState":{"balance":"%d","chargedCumulativeAmount":"%d"},`+
 		`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`, balance, charged, proof.MaxClaimableAmount, proof.Signature)

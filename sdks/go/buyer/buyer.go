@@ -62,9 +62,9 @@ type options struct {
 	resolver   Resolver
 }
 
-// WithPrivateKey sets a secp256k1 key in hex with 0x. Without it, the key comes from LAUNA_PRIVATE_KEY, from the file
-// LAUNA_PRIVATE_KEY_FILE, or from the keystore LAUNA_KEYSTORE_FILE. The passphrase of the keystore is in LAUNA_KEYSTORE_PASSPHRASE_FILE.
-// Only the owner may have access to the key file and the passphrase file (0600).
+// WithPrivateKey sets a secp256k1 key in hex with 0x. Without it, one of four environment variables provides the key: LAUNA_PRIVATE_KEY,
+// LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND or LAUNA_KEYSTORE_FILE. The passphrase of the keystore is in the file
+// LAUNA_KEYSTORE_PASSPHRASE_FILE. Only the owner may have access to the key file and the passphrase file (0600).
 func WithPrivateKey(key string) Option { return func(o *options) { o.privateKey = key } }
 
 // WithJournal sets the journal that records payments before they are sent. The default is a journal in memory. The limits of a day apply to
@@ -76,11 +76,11 @@ func WithChannels(store ChannelStore) Option {
 	return func(o *options) { o.channels = &channels.Channels{Store: store} }
 }
 
-// WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
-// DefaultTimeout.
+// WithTimeout sets how long the buyer waits for the headers of an answer, and for a body that decides the outcome of a payment. The default
+// is DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
-// WithBodyTimeout limits the time to the end of a paid answer. After that time its body breaks off with a *launa.TimeoutError, and the
+// WithBodyTimeout sets how long a whole paid answer may take. After that time its body breaks off with a *launa.TimeoutError, and the
 // answer is owed. The default is DefaultBodyTimeout.
 func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
@@ -96,10 +96,10 @@ func WithHTTPClient(client *http.Client) Option { return func(o *options) { o.cl
 // WithNetwork sets the addresses that the buyer may connect to. The default is NetworkPublic.
 func WithNetwork(network Network) Option { return func(o *options) { o.network = network } }
 
-// WithResolver sets the resolver of names. The default is net.DefaultResolver.
+// WithResolver sets the resolver of host names. The default is net.DefaultResolver.
 func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolver = resolver } }
 
-// WithAllowHTTP allows payments over http outside of loopback. Any machine on the way can then change the terms.
+// WithAllowHTTP allows payments over http outside of loopback. Any machine between the buyer and the seller can then change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
 
 // WithLogger logs each request at level debug, without its payment, as launa.WithLogger does. It also logs, at level warn, changes that the
@@ -198,7 +198,7 @@ type PaidResponse struct {
 	Outcome  Outcome
 	// Unix seconds until which the payment can be charged, for OutcomeNoReceipt and OutcomeNotCharged. Zero for a voucher.
 	ChargeableUntil int64
-	// Nil unless the payment was charged. With a receipt on an error answer, the payment was charged and the paid answer is owed.
+	// Nil unless the payment was charged. If an error answer has a receipt, the paid answer is owed.
 	Receipt *Receipt
 	// The signed payment. Nil if nothing was signed.
 	Payment *SentPayment `json:"-"`
@@ -213,15 +213,15 @@ type requestOptions struct {
 	err      error
 }
 
-// Approved sets the terms that a person has approved, as Quote returned them in Offer.Chosen. The buyer pays no others. A
-// *TermsChangedError means that the seller no longer offers them.
+// Approved sets the terms that a person has approved, as Quote returned them in Offer.Chosen. The buyer pays no other terms. A
+// *TermsChangedError means that the seller no longer offers these terms.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
-// Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
+// Purchase gives the purchase a name at this host, such as an order number. Requests with equal names are one purchase, even if their
 // bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
-// URL and body are equal. The buyer pays once for a name. While another call works on the name, the call returns a *PurchaseUnderWayError.
-// For a day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be
-// used again.
+// URL and body are equal. The buyer pays once for a name. While another call pays for the name, this call returns a *PurchaseUnderWayError.
+// For a day after a charged payment of the name has ended, a call returns a *PurchaseEndedError. After any other end, the name can be used
+// again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name
@@ -291,8 +291,8 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 }
 
 // Refund asks the seller for the money that is left in the payment channel (batch-settlement) of this request. amount limits it, in atomic
-// units; empty means all that is left. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
-// transaction.
+// units; empty means all that is left. It uses the channel with the deposit, even if the seller now asks for another channel. The receipt
+// names the transaction.
 //
 // Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
 // Refund sends the request only once, because a repetition could refund the amount twice.

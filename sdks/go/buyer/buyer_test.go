@@ -37,7 +37,7 @@ const (
 type seller struct {
 	url     string
 	accepts string
-	// If it returns false, the connection breaks before the payment is added to payments.
+	// If onAsk returns false, the connection breaks before the payment is added to payments.
 	onAsk    func(r *http.Request) bool
 	mutex    sync.Mutex
 	payments []string

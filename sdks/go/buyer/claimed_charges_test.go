@@ -16,13 +16,13 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// claim refuses a payment with the false statement that a voucher was charged. The voucher itself is the proof.
+// claim refuses a payment. It states falsely that the voucher of the payment was charged, and shows this voucher as proof.
 func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
-// After the first purchase the seller sends no receipt. If it gets a voucher for the second time, it states falsely that it has charged the
-// voucher.
+// The seller sends a receipt only for the first purchase. If it gets a voucher for the second time, it states falsely that it has charged
+// the voucher.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
 		return func(w http.ResponseWriter, sent channels.Voucher) { claim(w, reason, sent) }
@@ -69,7 +69,7 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	}
 }
 
-// The seller never answers with a receipt. It states falsely that it has charged the voucher, and proves this with the voucher itself.
+// The seller never answers with a receipt. It states falsely that it has charged the voucher, and shows the voucher itself as proof.
 func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
 	plain := func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) }
@@ -125,7 +125,8 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, other, s.url+"&days=2")
 	}
-	// This request only corrects the known sum, because it has a signed payment already. The next request signs for the greater sum.
+	// This request only corrects the known sum, because it has a signed payment already. The next request signs a voucher above the corrected
+	// sum.
 	_, _ = get(t, b, s.url)
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
@@ -133,8 +134,8 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v300", "v500")
 }
 
-// The later buyer has lost its record of a voucher of 100, which came with the deposit. Until the deposit expires, the seller can show this
-// voucher as proof of a charge.
+// The second buyer has the key of the first buyer, but no record of the voucher for 100 that the first buyer has signed. Until the second
+// buyer's deposit expires, the seller can show that voucher as proof of a charge.
 func TestABuyerThatHasForgottenOneVoucherWaitsUntilItsDepositExpires(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {

@@ -15,11 +15,11 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// player plays a conversation. When a call replaces the buyer, the other fields stay.
+// player makes the calls of a conversation. A call may replace the buyer; then the other fields stay.
 type player struct {
 	conversation
 	seller *scriptedSeller
-	// Nanoseconds since 1970. A file journal reads the clock in the background too.
+	// Nanoseconds since 1970. Atomic, because a file journal also reads the clock in the background.
 	now      atomic.Int64
 	journal  *watchedJournal
 	channels ChannelStore

@@ -34,7 +34,7 @@ type conversationCall struct {
 	Sells, Answers []json.RawMessage
 	// The answer to a request without a payment. If it is absent, the seller answers 402 with its terms.
 	Price json.RawMessage
-	// The steps of the journal that fail.
+	// The names of the journal's steps that fail in this call.
 	Failing                             []string
 	Aborted, Unread, Forgets, Restarted bool
 	// From this call on, the buyer has this policy.
@@ -60,7 +60,7 @@ type told struct {
 	Refused, Owed bool
 	Payment       int
 	Chargeable    bool
-	// The time of the end, and the transaction, of a purchase that was paid already.
+	// For a purchase that was paid before: the time when its payment ended, and the transaction.
 	EndedAt     time.Time `json:"ended_at"`
 	Transaction string
 }

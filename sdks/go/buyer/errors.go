@@ -92,7 +92,8 @@ func (e *PaymentRefusedError) LaunaError() {}
 // Repeat the request with the same journal, or pass Payment.ID to Buyer.Resume. Both send this payment again.
 type PaymentUncertainError struct {
 	Message string
-	// Whether the payment was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon gives it up.
+	// Whether the payment was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon ends the payment without
+	// it.
 	Owed bool
 	// Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier tries.
 	Refused bool
@@ -101,7 +102,7 @@ type PaymentUncertainError struct {
 	Payment          *SentPayment `json:"-"`
 	// Unix seconds until which the payment can be charged. Zero for a voucher, and if the payment was charged.
 	ChargeableUntil int64
-	// The error because of which no answer came. Nil if an answer came.
+	// The error that kept the answer from coming. Nil if an answer came.
 	Cause error `json:"-"`
 }
 

@@ -27,7 +27,7 @@ func (p *performer) failure(with failure) error {
 		return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment}
 	}
 	reason, code, says := terms.SellerReason(p.found.reason)
-	// Only a payment in the journal has an id. A refund has none, and pays for no terms that the seller could change.
+	// Only a payment in the journal has an id. A refund has none, and no terms that the seller could have changed.
 	asked, _ := p.answer.Required()
 	if payment.ID != "" && len(asked.Accepts) > 0 && !asked.Offers(payment.Terms) {
 		reason += "; it asks for other terms now"
@@ -68,7 +68,7 @@ func (p *performer) whyUnknown() (string, error) {
 	return "the gateway does not know it yet", nil
 }
 
-// untilWhen returns the end of a message: until when the payment can be charged.
+// untilWhen returns the end of a message, with the time until which the payment can be charged.
 func untilWhen(payment *SentPayment) string {
 	if payment.ValidBefore == 0 {
 		return ""

@@ -328,7 +328,7 @@ func TestDepths(t *testing.T) {
 
 func nested(levels int) string { return strings.Repeat("[", levels) + strings.Repeat("]", levels) }
 
-// The journal holds terms until the payment ends, and then the receipt. The other SDKs must be able to read both.
+// The journal stores the terms until the payment ends, and then the receipt. The other SDKs must be able to read both.
 func TestDeepTermsAreNotPaid(t *testing.T) {
 	inBody := false
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -52,7 +52,7 @@ type performer struct {
 	found  verdict
 	// Why no answer came, or why the call ends.
 	cause error
-	// Whether the payment would end before the next try, or the answer asks for too long a wait.
+	// Whether the payment would expire before the next try, or the answer asks for too long a wait.
 	isLate bool
 	paid   *PaidResponse
 }
@@ -136,7 +136,7 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 	return attemptEvent{}, nil
 }
 
-// afterwards is the context for records that must be made even if the caller has given up.
+// afterwards is the context for records that must be made even if the caller has aborted the call.
 func (p *performer) afterwards() context.Context { return context.WithoutCancel(p.ctx) }
 
 func (p *performer) endTurn() {

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds is set.
+	// DefaultMaxSignatureSeconds is for how many seconds a signature can be charged, unless Policy.MaxSignatureSeconds is set.
 	DefaultMaxSignatureSeconds = facts.UsualSignatureSeconds
 	// DefaultMaxWithoutReceipt is how many payments in a row a host may leave without a receipt, unless Policy.MaxWithoutReceipt is set.
 	DefaultMaxWithoutReceipt = facts.MostWithoutReceipt

@@ -96,7 +96,8 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 	}
 }
 
-// Closing a file ends all locks that the process has on it (POSIX).
+// Closing a file ends all locks of the process on this file (POSIX). So no other code of the process may open and close the journal's file
+// during a step.
 func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T) {
 	directory := journalIn(t)
 	kept, refused := FileJournal(directory), errors.New("refused")

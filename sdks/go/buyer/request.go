@@ -134,8 +134,8 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 	return request
 }
 
-// isRepeatedByNetHTTP tells whether net/http repeats a request by itself, as http.Transport documents. Any other request without a body can
-// have http.NoBody, which gives it a known length.
+// isRepeatedByNetHTTP tells whether net/http would repeat a request with http.NoBody by itself (see http.Transport). Any other request
+// without a body gets http.NoBody, so that net/http knows its length.
 func isRepeatedByNetHTTP(request *http.Request) bool {
 	switch request.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:

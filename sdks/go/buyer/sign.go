@@ -18,7 +18,8 @@ type offer struct {
 	channel channels.Identity
 }
 
-// chosen returns the offer that this call signs for. A refund uses the channel with the deposit, whatever the seller asks for now.
+// chosen returns the offer that this call signs for. A refund uses the channel with the deposit, even if the seller now asks for another
+// channel.
 func (p *performer) chosen() (found offer, err error) {
 	if found.Chosen, err = p.chosenTerms(); err != nil || found.Terms.Scheme == terms.SchemeExact {
 		return found, err

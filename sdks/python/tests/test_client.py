@@ -36,7 +36,8 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture(params=["sync", "async"])
 def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """Returns a function that calls `use(client)`, which may return an awaitable."""
+    """Returns a function `run`. It makes a client, calls `use(client)`, awaits the result if necessary, and returns
+    it."""
 
     def run(respond: Respond, use: Callable[[Any], Any], **options: Any) -> Any:
         transport = httpx.MockTransport(respond)

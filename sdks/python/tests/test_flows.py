@@ -197,7 +197,8 @@ def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     from launa._sync.guard import GuardedTransport
     from launa.buyer.network.network_guard import NetworkRules, Pins, system_addresses
 
-    # Larger than all buffers on the way, so that the gateway knows that a broken answer was not delivered.
+    # Larger than all buffers between gateway and client, so that the gateway knows that a broken answer was not
+    # delivered.
     size, accepts = 50_000_000, [build_sandbox_usdc_accept(PRICE)]
     by_key.apis.endpoints.create(api.id, method="GET", path_pattern="/large", accepts=accepts)
     large = url.replace("/weather?city=Bern", f"/large?bytes={size}")

@@ -50,7 +50,7 @@ BOMB = gzip.compress(b"0" * 60_000_000)
 
 @contextmanager
 def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: bytes | None = None) -> Iterator[Any]:
-    """A server that answers a request with `head` and `body`, and one with a payment with `paid`. Then it closes the
+    """A server that answers a payment with `paid`, and any other request with `head` and `body`. Then it closes the
     connection, or keeps it open without sending."""
     listener = socket.create_server(("127.0.0.1", 0))
     payments: list[bytes] = []

@@ -274,7 +274,7 @@ def test_a_purchase_and_the_limit_of_its_host_have_the_name_that_all_sdks_write(
 def test_a_payment_counts_on_the_day_on_which_it_was_signed(
     journal: PaymentJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The payment may wait for the journal over midnight."""
+    """Both payments of the first day wait for the journal until after midnight."""
     policy = SpendingPolicy(max_per_call="100000", max_per_day="100000")
     monkeypatch.setattr(journal, "now", lambda: datetime(2026, 11, 26, 0, 0, 0, 1_000, UTC))
     journal.begin(planned(signed_at="2026-11-25T23:59:50.000Z", valid_before=4_000_000_000), policy)

@@ -129,7 +129,8 @@ except sqlite3.OperationalError as error:
 
 
 def test_a_step_keeps_its_lock_whatever_else_this_process_does_in_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closing a file ends all locks that the process has on it (POSIX)."""
+    """Closing a file ends all locks of the process on this file (POSIX). So no other code of the process may open and
+    close the journal's file during a step."""
     journal = FileJournal(tmp_path)
     monkeypatch.setattr("launa.buyer.journal.file_journal._LONGEST_WAIT", 0.05)
 

@@ -30,9 +30,9 @@ LATE = Answer(503, {"code": "payment_outcome_unknown"})
 
 
 def texts(value: object, seen: dict[int, object]) -> Iterable[str]:
-    """All text in an object: its `repr`, and recursively its attributes and elements. Classes, functions and traces of
-    the program are left out. `SentPayment` and `OpenPayment` may have a payment in their attributes, so only their
-    `repr` is searched.
+    """All text in an object: its `repr`, and recursively its attributes and elements. Classes, functions and tracebacks
+    are left out. `SentPayment` and `OpenPayment` may have a payment in their attributes, so only their `repr` is
+    searched.
     """
     if id(value) in seen or isinstance(
         value, (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, logging.Logger)

@@ -18,7 +18,8 @@ from launa.buyer import MemoryJournal, OpenPayment, PaymentUncertainError
 
 
 class Dripping:
-    """A seller that sends its paid answers byte by byte. They end when the test says so, or after more than a minute.
+    """A seller that sends its paid answers byte by byte. They end when the test sets `ends`, or after more than a
+    minute.
     """
 
     def __init__(self) -> None:

@@ -3,7 +3,10 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import { examplesTest } from './examples.ts'
 import { modelsOf } from './models.ts'
 
-/** Writes src/generated: the types, which openapi-typescript makes from openapi/openapi.json, the version, and a test of the examples. */
+/**
+ * This program writes src/generated: the types, which openapi-typescript makes from openapi/openapi.json, the version, and a test of the
+ * examples.
+ */
 const contract = new URL('../../../openapi/openapi.json', import.meta.url)
 const generated = new URL('../src/generated/', import.meta.url)
 

@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   apiKey?: string | undefined
   /** A seller's JWT, from `auth.login` or `auth.signup`. Variable: `LAUNA_TOKEN`. */
   token?: string | undefined
-  /** Sends no credential, even if the variables have one: for sign-up and login. */
+  /** Sends no credential, even if the environment variables have one: for sign-up and login. */
   anonymous?: boolean | undefined
   /** The environment of requests with a JWT; by default the environment of the base URL. Variable: `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   baseUrl?: string | undefined
 }
 
-/** The result of the options and variables. It has at most one credential. */
+/** The result of the options and environment variables. It has at most one credential. */
 export interface Connection {
   baseUrl: string
   environment: Environment | undefined

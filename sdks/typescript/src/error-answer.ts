@@ -40,7 +40,7 @@ function withDetails(message: string, details: readonly ErrorDetail[]): string {
   return `${message}: ${texts.join('; ')}`
 }
 
-/** Adds facts that the service cannot report: the resource that was not found, or a credential or base URL of the wrong environment. */
+/** Returns facts that the service cannot report: the resource that was not found, or a credential or base URL of the wrong environment. */
 function about(
   { code, status }: { code: string; status: number },
   { method, url, credential }: FailedRequest,

@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   { accepts: [{ ...SANDBOX, amount: '100001' }] },
   { accepts: [{ ...SANDBOX, amount: '100000000000000000000000000000000' }] },
   { accepts: [{ ...SANDBOX, asset: SANDBOX.asset.toLowerCase() }] },
-  // The cheapest option wins, then the first.
+  // The cheapest option is chosen, and the first of several with this price.
   { accepts: [SANDBOX, { ...BASE, amount: '99999' }, { ...BASE, amount: '99999' }] },
   {
     accepts: [
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
   { accepts: [SANDBOX], policy: { ...POLICY, hosts: ['example.com'] } },
   { accepts: [OTHER_TOKEN] },
   { accepts: [{ ...SANDBOX, network: 'eip155:10' }] },
-  // Each token has a limit in its own units; USDC comes first.
+  // Each token has a limit in its own units. USDC is preferred to other tokens.
   { accepts: [{ ...OTHER_TOKEN, amount: '500' }], policy: TOKEN_POLICY },
   { accepts: [{ ...OTHER_TOKEN, amount: '500', asset: OTHER_TOKEN.asset.toLowerCase() }], policy: TOKEN_POLICY },
   { accepts: [{ ...OTHER_TOKEN, amount: '501' }], policy: TOKEN_POLICY },

@@ -40,7 +40,7 @@ const NAMED: readonly string[] = [
   `${HOST}/a//b`,
   `${HOST}/a\\b\\..\\c?d\\e`,
   `${HOST}/a?b=/../c`,
-  // An at sign after the host is no user name.
+  // An at sign after the host does not mark a user name.
   `${HOST}/user:secret@b`,
   `${HOST}?user:secret@b`,
   `${HOST}#user:secret@b`,

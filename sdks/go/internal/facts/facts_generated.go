@@ -19,7 +19,7 @@ var AskAgain = map[string]bool{
 	"too_many_payments_in_flight": true,
 }
 
-// NotCharged: The codes of the gateway for payments that were not taken, or were released.
+// NotCharged: The codes of the gateway for payments that it did not reserve, or that it released.
 var NotCharged = map[string]bool{
 	"ambiguous_payment":           true,
 	"grpc_not_supported":          true,
@@ -43,7 +43,7 @@ var NotCharged = map[string]bool{
 	"upstream_unavailable":        true,
 }
 
-// BuyerReasons: What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway.
+// BuyerReasons: Texts for buyers about the reasons for a refusal, by the code of x402 or of the gateway.
 var BuyerReasons = map[string]string{
 	"insufficient_funds":                                              "the wallet does not hold enough of the token",
 	"insufficient_balance":                                            "the wallet does not hold enough of the token",
@@ -177,7 +177,8 @@ var KnownUsdc = map[string]string{
 	"hedera:testnet":   "0.0.429274",
 }
 
-// Miscounted: The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them.
+// Miscounted: The x402 errors which report that the buyer’s sum of charges differs from the seller’s. The seller may
+// have charged the voucher.
 var Miscounted = map[string]bool{
 	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
 	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
@@ -190,7 +191,8 @@ var OutOfStep = map[string]bool{
 	"invalid_batch_settlement_evm_cumulative_exceeds_balance": true,
 }
 
-// ReservedHeaders: The headers of the control plane’s clients themselves, and those of the connection.
+// ReservedHeaders: The headers that a caller cannot add: the client sets them itself, or they belong to the
+// connection.
 var ReservedHeaders = map[string]bool{
 	"accept":            true,
 	"accept-encoding":   true,
@@ -251,13 +253,13 @@ const FirstRetryMilliseconds = 500
 // LongestRetryMilliseconds: The most milliseconds before a repetition, if the answer names no time.
 const LongestRetryMilliseconds = 8000
 
-// LongestRetryAfterSeconds: Seconds. For a longer Retry-After, the client gives up instead of waiting.
+// LongestRetryAfterSeconds: Seconds. After a longer Retry-After, the client fails at once instead of waiting.
 const LongestRetryAfterSeconds = 30
 
 // MostErrorDetails: The most details that the message of an error shows.
 const MostErrorDetails = 3
 
-// ExportEndBytes: The last line of an export has no more bytes.
+// ExportEndBytes: The most bytes of the last line of an export.
 const ExportEndBytes = 256
 
 // BuyerTimeoutSeconds: Seconds for the headers of an answer to a buyer, unless set otherwise.
@@ -266,7 +268,7 @@ const BuyerTimeoutSeconds = 60
 // MaxResends: How often a payment with an unknown outcome is sent again, unless set otherwise.
 const MaxResends = 3
 
-// MostResends: The most that this may be set to.
+// MostResends: The most repetitions of a payment that a caller may set.
 const MostResends = 100
 
 // LongestBuyerTimeoutSeconds: Seconds. The most that a time-out of a buyer may be set to.
@@ -285,8 +287,8 @@ const DeepestJson = 200
 // JournalWaitSeconds: Seconds for which a step of a journal waits for other processes.
 const JournalWaitSeconds = 10
 
-// JournalLeaseMilliseconds: Milliseconds for which a process works on a payment of a journal without a renewal. Taking
-// over early does no harm.
+// JournalLeaseMilliseconds: Milliseconds for which a process holds a payment of a journal after the last renewal of
+// its lease.
 const JournalLeaseMilliseconds = 5000
 
 // JournalRenewalMilliseconds: Milliseconds between two renewals of a lease.
@@ -301,20 +303,23 @@ const JournalPollMilliseconds = 100
 // LongestKeptReceipt: The most characters of JSON of a receipt that a journal keeps.
 const LongestKeptReceipt = 4096
 
-// LongestTransaction: The most characters of a name of a transaction that a journal keeps.
+// LongestTransaction: The most characters of a transaction id that a journal keeps.
 const LongestTransaction = 1024
 
 // MostWithoutReceipt: How many payments in a row a host may leave without a receipt before the buyer pauses, unless
 // the policy says otherwise.
 const MostWithoutReceipt = 3
 
-// FirstHostPauseSeconds: Seconds of that pause. Each further payment without a receipt doubles it.
+// FirstHostPauseSeconds: Seconds of the first pause for a host. Each further payment without a receipt doubles the
+// pause.
 const FirstHostPauseSeconds = 60
 
-// LongestHostPauseSeconds: The most seconds of that pause. Older payments do not count for it.
+// LongestHostPauseSeconds: Seconds of the longest pause for a host. Payments signed longer ago than this do not cause
+// a pause.
 const LongestHostPauseSeconds = 3600
 
-// LongestTimeoutSeconds: Seconds. No honest seller needs longer for one request.
+// LongestTimeoutSeconds: The highest maxTimeoutSeconds of terms that a buyer pays. No honest seller needs longer for
+// one request.
 const LongestTimeoutSeconds = 86400
 
 // UsualSignatureSeconds: Seconds for which a signature can be charged, unless the policy says otherwise.
@@ -323,14 +328,14 @@ const UsualSignatureSeconds = 300
 // LongestSignatureSeconds: The most seconds that a policy may allow for a signature.
 const LongestSignatureSeconds = 3600
 
-// LongestWithdrawDelaySeconds: Seconds. After this time, the buyer of a channel can take the deposit back without the
-// seller.
+// LongestWithdrawDelaySeconds: Seconds. The longest withdrawal delay that a buyer accepts. After the delay, the
+// deposit can return without the seller.
 const LongestWithdrawDelaySeconds = 2592000
 
-// UsualWithdrawDelaySeconds: Seconds of that delay where a seller names none (x402, batch-settlement on EVM).
+// UsualWithdrawDelaySeconds: Seconds of the withdrawal delay if the seller names none (x402, batch-settlement on EVM).
 const UsualWithdrawDelaySeconds = 900
 
-// PricesPerDeposit: The prices that a deposit covers where a seller names no amount.
+// PricesPerDeposit: How many prices a deposit covers if the seller names no amount.
 const PricesPerDeposit = 5
 
 // AddressSeconds: Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase
@@ -353,6 +358,6 @@ const LongestKeyFileBytes = 16384
 // KeyCommandSeconds: Seconds for a command that prints the key: a keyring may ask its owner first.
 const KeyCommandSeconds = 60
 
-// KeyOutputSeconds: Seconds for the output of such a command after its end: a program in the background, such as an
-// agent, may hold it open.
+// KeyOutputSeconds: Seconds to wait for a key command’s output after its end. A background program, such as an agent,
+// may keep it open.
 const KeyOutputSeconds = 1

@@ -46,7 +46,7 @@ NOT_CHARGED = frozenset(
         "upstream_unavailable",
     }
 )
-"""The codes of the gateway for payments that were not taken, or were released."""
+"""The codes of the gateway for payments that it did not reserve, or that it released."""
 
 BUYER_REASONS: Mapping[str, tuple[str, ...]] = {
     "the wallet does not hold enough of the token": ("insufficient_funds", "insufficient_balance", "invalid_exact_evm_insufficient_balance", "permit2_insufficient_balance", "invalid_batch_settlement_evm_insufficient_balance",),
@@ -68,7 +68,7 @@ BUYER_REASONS: Mapping[str, tuple[str, ...]] = {
     "the deposit of the channel is being withdrawn": ("channel_withdrawal_pending",),
     "the channel is closed: withdraw its rest on the chain": ("channel_closed",),
 }
-"""What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway."""
+"""Texts for buyers about the reasons for a refusal, by the code of x402 or of the gateway."""
 
 SANDBOX_NETWORK = "eip155:845320402"
 """The Sandbox chain."""
@@ -103,7 +103,9 @@ MISCOUNTED = frozenset(
         "invalid_batch_settlement_evm_cumulative_below_claimed",
     }
 )
-"""The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them."""
+"""The x402 errors which report that the buyer’s sum of charges differs from the seller’s. The seller may have
+charged the voucher.
+"""
 
 OUT_OF_STEP = frozenset(
     {
@@ -137,7 +139,7 @@ RESERVED_HEADERS = frozenset(
         "upgrade",
     }
 )
-"""The headers of the control plane’s clients themselves, and those of the connection."""
+"""The headers that a caller cannot add: the client sets them itself, or they belong to the connection."""
 
 NOT_PUBLIC_ADDRESSES: Mapping[str, tuple[str, ...]] = {
     "ipv4": ("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3",),
@@ -158,13 +160,13 @@ LONGEST_RETRY_MILLISECONDS = 8000
 """The most milliseconds before a repetition, if the answer names no time."""
 
 LONGEST_RETRY_AFTER_SECONDS = 30
-"""Seconds. For a longer Retry-After, the client gives up instead of waiting."""
+"""Seconds. After a longer Retry-After, the client fails at once instead of waiting."""
 
 MOST_ERROR_DETAILS = 3
 """The most details that the message of an error shows."""
 
 EXPORT_END_BYTES = 256
-"""The last line of an export has no more bytes."""
+"""The most bytes of the last line of an export."""
 
 BUYER_TIMEOUT_SECONDS = 60
 """Seconds for the headers of an answer to a buyer, unless set otherwise."""
@@ -173,7 +175,7 @@ MAX_RESENDS = 3
 """How often a payment with an unknown outcome is sent again, unless set otherwise."""
 
 MOST_RESENDS = 100
-"""The most that this may be set to."""
+"""The most repetitions of a payment that a caller may set."""
 
 LONGEST_BUYER_TIMEOUT_SECONDS = 86400
 """Seconds. The most that a time-out of a buyer may be set to."""
@@ -193,9 +195,7 @@ JOURNAL_WAIT_SECONDS = 10
 """Seconds for which a step of a journal waits for other processes."""
 
 JOURNAL_LEASE_MILLISECONDS = 5000
-"""Milliseconds for which a process works on a payment of a journal without a renewal. Taking over early does no
-harm.
-"""
+"""Milliseconds for which a process holds a payment of a journal after the last renewal of its lease."""
 
 JOURNAL_RENEWAL_MILLISECONDS = 1500
 """Milliseconds between two renewals of a lease."""
@@ -210,7 +210,7 @@ LONGEST_KEPT_RECEIPT = 4096
 """The most characters of JSON of a receipt that a journal keeps."""
 
 LONGEST_TRANSACTION = 1024
-"""The most characters of a name of a transaction that a journal keeps."""
+"""The most characters of a transaction id that a journal keeps."""
 
 MOST_WITHOUT_RECEIPT = 3
 """How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says
@@ -218,13 +218,13 @@ otherwise.
 """
 
 FIRST_HOST_PAUSE_SECONDS = 60
-"""Seconds of that pause. Each further payment without a receipt doubles it."""
+"""Seconds of the first pause for a host. Each further payment without a receipt doubles the pause."""
 
 LONGEST_HOST_PAUSE_SECONDS = 3600
-"""The most seconds of that pause. Older payments do not count for it."""
+"""Seconds of the longest pause for a host. Payments signed longer ago than this do not cause a pause."""
 
 LONGEST_TIMEOUT_SECONDS = 86400
-"""Seconds. No honest seller needs longer for one request."""
+"""The highest maxTimeoutSeconds of terms that a buyer pays. No honest seller needs longer for one request."""
 
 USUAL_SIGNATURE_SECONDS = 300
 """Seconds for which a signature can be charged, unless the policy says otherwise."""
@@ -233,13 +233,15 @@ LONGEST_SIGNATURE_SECONDS = 3600
 """The most seconds that a policy may allow for a signature."""
 
 LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
-"""Seconds. After this time, the buyer of a channel can take the deposit back without the seller."""
+"""Seconds. The longest withdrawal delay that a buyer accepts. After the delay, the deposit can return without
+the seller.
+"""
 
 USUAL_WITHDRAW_DELAY_SECONDS = 900
-"""Seconds of that delay where a seller names none (x402, batch-settlement on EVM)."""
+"""Seconds of the withdrawal delay if the seller names none (x402, batch-settlement on EVM)."""
 
 PRICES_PER_DEPOSIT = 5
-"""The prices that a deposit covers where a seller names no amount."""
+"""How many prices a deposit covers if the seller names no amount."""
 
 ADDRESS_SECONDS = 600
 """Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes."""
@@ -260,6 +262,6 @@ KEY_COMMAND_SECONDS = 60
 """Seconds for a command that prints the key: a keyring may ask its owner first."""
 
 KEY_OUTPUT_SECONDS = 1
-"""Seconds for the output of such a command after its end: a program in the background, such as an agent, may
-hold it open.
+"""Seconds to wait for a key command’s output after its end. A background program, such as an agent, may keep it
+open.
 """

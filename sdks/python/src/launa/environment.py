@@ -42,7 +42,8 @@ class ConnectionOptions(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Connection:
-    """The result of the options and variables. It has at most one credential, which its `repr` does not show."""
+    """The result of the options and environment variables. It has at most one credential, which its `repr` does not
+    show."""
 
     base_url: str
     environment: Environment | None

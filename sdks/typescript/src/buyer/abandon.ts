@@ -4,10 +4,10 @@ import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal/
 import type { SentPayment } from './terms/terms.ts'
 
 /**
- * Gives up an open payment, for example if the seller gives no final answer. No request sends the payment again, and the next request for
- * its purchase is a new purchase. The limits count the payment, because the seller can still charge it until `validBefore`. If the payment
- * was charged, the name of its purchase stays used up for a day. Needs no key. Throws `InvalidArgumentError` if no payment has this id, or
- * if another process works on the payment.
+ * Ends an open payment without its answer, for example if the seller gives no final answer. No later request sends the payment again, and
+ * the next request for its purchase is a new purchase. The limits count the payment, because the seller can still charge it until
+ * `validBefore`. If the payment was charged and its purchase has a name, the name cannot be used again for a day. Needs no key. Throws
+ * `InvalidArgumentError` if no payment has this id, or if another process works on the payment.
  *
  * @example
  * await abandon(memoryJournal(), 'no payment').catch(({ name }) => name) // 'InvalidArgumentError'

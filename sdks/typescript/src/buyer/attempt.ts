@@ -270,7 +270,7 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+      // The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
       // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })
@@ -287,8 +287,8 @@ function afterCharge(state: Sending, isBought: boolean): Step {
 }
 
 /**
- * Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and the seller's next refusal
- * raises it. A sum that is too high would never be lowered.
+ * Follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum that is too low is raised
+ * by the seller's next refusal. A sum that is too high would never be lowered.
  */
 function afterOwe({ held, isBought }: AttemptState & { at: 'owing' }, isNews: boolean): Step {
   const note: Effect[] = isNews && held.inChannel ? [{ do: 'note' }] : []

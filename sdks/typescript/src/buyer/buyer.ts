@@ -65,17 +65,16 @@ export interface RefundOptions extends RequestInit {
 /** How a request is assigned to a purchase. */
 export interface PurchaseInit extends RequestInit {
   /**
-   * The name of the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their bodies
+   * The name of the purchase at this host, such as an order number. Requests with equal names are one purchase, even if their bodies
    * differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, URL and
-   * body are equal. The buyer pays once for a name. While another call works on the name, the call throws `PurchaseUnderWayError`. For a
-   * day after a charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name can be used
-   * again.
+   * body are equal. The buyer pays once for a name. While another call pays for the name, this call throws `PurchaseUnderWayError`. For a
+   * day after a charged payment of the name has ended, a call throws `PurchaseEndedError`. After any other end, the name can be used again.
    */
   purchase?: string | undefined
 }
 
 export interface PayInit extends PurchaseInit {
-  /** The approved terms, as `quote` returned them. The buyer signs no others. */
+  /** The approved terms, as `quote` returned them. The buyer signs no other terms. */
   approved?: PaymentTerms | undefined
 }
 
@@ -173,7 +172,7 @@ export class Buyer {
     return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
   }
 
-  /** Gives up an open payment, as the function `abandon` does. */
+  /** Ends an open payment without its answer, as the function `abandon` does. */
   async abandon(id: string): Promise<SentPayment> {
     return abandon(this.#parts.journal, id)
   }
@@ -220,7 +219,7 @@ async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefi
   return new Channels(privateKey, store)
 }
 
-/** Runs `work` at the first call, and again after a failure. */
+/** Returns a function that runs `work` at its first call, and again after a failure. */
 function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

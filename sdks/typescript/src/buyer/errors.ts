@@ -5,7 +5,7 @@ import { type Refused, refusalText } from './terms/refusal-text.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
-/** The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent. */
+/** The spending policy allows none of the seller's terms, or its limits are used up. No payment was sent. */
 export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
   /** One reason for each of the terms, in their order, or a single reason if it concerns the whole request. */
@@ -132,7 +132,7 @@ export class PaymentRefusedError extends SentPaymentError {
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
-  /** The payment was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up. */
+  /** The payment was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` ends the payment without it. */
   readonly owed: boolean
   /** Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier tries. */
   readonly refused: boolean

@@ -21,8 +21,8 @@ export interface Spending {
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
 /**
- * The longest time in milliseconds for which the buyer signs nothing for a host that sends no receipts. Older payments do not count for
- * this pause.
+ * The longest time in milliseconds for which the buyer signs nothing for a host that sends no receipts. Payments signed longer ago than
+ * this do not cause a pause.
  */
 const LONGEST_PAUSE = LONGEST_HOST_PAUSE_SECONDS * 1_000
 

@@ -91,7 +91,7 @@ export interface ChoiceOptions {
   host: string
   /** The CAIP-2 namespaces for which the buyer has a key. */
   namespaces?: readonly string[]
-  /** The approved terms: the policy chooses no others. */
+  /** The approved terms: the policy chooses no other terms. */
   approved?: PaymentTerms | undefined
 }
 

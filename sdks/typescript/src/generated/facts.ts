@@ -16,7 +16,7 @@ export const ASK_AGAIN: ReadonlySet<unknown> = new Set([
   'too_many_payments_in_flight',
 ])
 
-/** The codes of the gateway for payments that were not taken, or were released. */
+/** The codes of the gateway for payments that it did not reserve, or that it released. */
 export const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'ambiguous_payment',
   'grpc_not_supported',
@@ -40,7 +40,7 @@ export const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'upstream_unavailable',
 ])
 
-/** What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway. */
+/** Texts for buyers about the reasons for a refusal, by the code of x402 or of the gateway. */
 export const BUYER_REASONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['the wallet does not hold enough of the token', ['insufficient_funds', 'insufficient_balance', 'invalid_exact_evm_insufficient_balance', 'permit2_insufficient_balance', 'invalid_batch_settlement_evm_insufficient_balance']],
   ['the payment has expired, or lasts too short or too long', ['payment_expired', 'payment_valid_for_too_long', 'invalid_exact_evm_payload_authorization_valid_before', 'permit2_deadline_expired', 'invalid_batch_settlement_evm_payload_authorization_valid_before']],
@@ -89,7 +89,10 @@ export const KNOWN_USDC: ReadonlyMap<string, string> = new Map([
   ['hedera:testnet', '0.0.429274'],
 ])
 
-/** The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them. */
+/**
+ * The x402 errors which report that the buyer’s sum of charges differs from the seller’s. The seller may have charged
+ * the voucher.
+ */
 export const MISCOUNTED: ReadonlySet<unknown> = new Set([
   'invalid_batch_settlement_evm_cumulative_amount_mismatch',
   'invalid_batch_settlement_evm_cumulative_below_claimed',
@@ -102,7 +105,7 @@ export const OUT_OF_STEP: ReadonlySet<unknown> = new Set([
   'invalid_batch_settlement_evm_cumulative_exceeds_balance',
 ])
 
-/** The headers of the control plane’s clients themselves, and those of the connection. */
+/** The headers that a caller cannot add: the client sets them itself, or they belong to the connection. */
 export const RESERVED_HEADERS: ReadonlySet<unknown> = new Set([
   'accept',
   'accept-encoding',
@@ -143,13 +146,13 @@ export const FIRST_RETRY_MILLISECONDS = 500
 /** The most milliseconds before a repetition, if the answer names no time. */
 export const LONGEST_RETRY_MILLISECONDS = 8000
 
-/** Seconds. For a longer Retry-After, the client gives up instead of waiting. */
+/** Seconds. After a longer Retry-After, the client fails at once instead of waiting. */
 export const LONGEST_RETRY_AFTER_SECONDS = 30
 
 /** The most details that the message of an error shows. */
 export const MOST_ERROR_DETAILS = 3
 
-/** The last line of an export has no more bytes. */
+/** The most bytes of the last line of an export. */
 export const EXPORT_END_BYTES = 256
 
 /** Seconds for the headers of an answer to a buyer, unless set otherwise. */
@@ -158,7 +161,7 @@ export const BUYER_TIMEOUT_SECONDS = 60
 /** How often a payment with an unknown outcome is sent again, unless set otherwise. */
 export const MAX_RESENDS = 3
 
-/** The most that this may be set to. */
+/** The most repetitions of a payment that a caller may set. */
 export const MOST_RESENDS = 100
 
 /** Seconds. The most that a time-out of a buyer may be set to. */
@@ -179,7 +182,7 @@ export const DEEPEST_JSON = 200
 /** Seconds for which a step of a journal waits for other processes. */
 export const JOURNAL_WAIT_SECONDS = 10
 
-/** Milliseconds for which a process works on a payment of a journal without a renewal. Taking over early does no harm. */
+/** Milliseconds for which a process holds a payment of a journal after the last renewal of its lease. */
 export const JOURNAL_LEASE_MILLISECONDS = 5000
 
 /** Milliseconds between two renewals of a lease. */
@@ -194,7 +197,7 @@ export const JOURNAL_POLL_MILLISECONDS = 100
 /** The most characters of JSON of a receipt that a journal keeps. */
 export const LONGEST_KEPT_RECEIPT = 4096
 
-/** The most characters of a name of a transaction that a journal keeps. */
+/** The most characters of a transaction id that a journal keeps. */
 export const LONGEST_TRANSACTION = 1024
 
 /**
@@ -203,13 +206,13 @@ export const LONGEST_TRANSACTION = 1024
  */
 export const MOST_WITHOUT_RECEIPT = 3
 
-/** Seconds of that pause. Each further payment without a receipt doubles it. */
+/** Seconds of the first pause for a host. Each further payment without a receipt doubles the pause. */
 export const FIRST_HOST_PAUSE_SECONDS = 60
 
-/** The most seconds of that pause. Older payments do not count for it. */
+/** Seconds of the longest pause for a host. Payments signed longer ago than this do not cause a pause. */
 export const LONGEST_HOST_PAUSE_SECONDS = 3600
 
-/** Seconds. No honest seller needs longer for one request. */
+/** The highest maxTimeoutSeconds of terms that a buyer pays. No honest seller needs longer for one request. */
 export const LONGEST_TIMEOUT_SECONDS = 86400
 
 /** Seconds for which a signature can be charged, unless the policy says otherwise. */
@@ -218,13 +221,16 @@ export const USUAL_SIGNATURE_SECONDS = 300
 /** The most seconds that a policy may allow for a signature. */
 export const LONGEST_SIGNATURE_SECONDS = 3600
 
-/** Seconds. After this time, the buyer of a channel can take the deposit back without the seller. */
+/**
+ * Seconds. The longest withdrawal delay that a buyer accepts. After the delay, the deposit can return without the
+ * seller.
+ */
 export const LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
 
-/** Seconds of that delay where a seller names none (x402, batch-settlement on EVM). */
+/** Seconds of the withdrawal delay if the seller names none (x402, batch-settlement on EVM). */
 export const USUAL_WITHDRAW_DELAY_SECONDS = 900
 
-/** The prices that a deposit covers where a seller names no amount. */
+/** How many prices a deposit covers if the seller names no amount. */
 export const PRICES_PER_DEPOSIT = 5
 
 /** Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes. */
@@ -245,8 +251,5 @@ export const LONGEST_KEY_FILE_BYTES = 16384
 /** Seconds for a command that prints the key: a keyring may ask its owner first. */
 export const KEY_COMMAND_SECONDS = 60
 
-/**
- * Seconds for the output of such a command after its end: a program in the background, such as an agent, may hold it
- * open.
- */
+/** Seconds to wait for a key command’s output after its end. A background program, such as an agent, may keep it open. */
 export const KEY_OUTPUT_SECONDS = 1

@@ -14,7 +14,7 @@ import {
   USED,
 } from './script.ts'
 
-/** Payments that the buyer gives up or that expire. */
+/** Payments that the buyer abandons or that expire. */
 export const ENDS: readonly Conversation[] = [
   exact('the buyer can give up an owed answer that the seller refuses, and the next request is another purchase', [
     fetch([CUT]),

@@ -12,7 +12,7 @@ import (
 	launa "launa/sdk"
 )
 
-// WhenDelivered calls conclude when a whole charged answer has arrived, or when it broke off. An answer that takes longer than timeout
+// WhenDelivered calls conclude when the whole paid answer has arrived, or when it breaks off. An answer that takes longer than timeout
 // breaks off, so that a seller cannot keep the reader waiting for ever.
 func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude func(isWhole bool)) {
 	if a.ContentLength == 0 || method == http.MethodHead {

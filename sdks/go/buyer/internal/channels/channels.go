@@ -12,7 +12,8 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Channels contains the buyer's channels by id, with the order of their payments in memory, and their state in a store.
+// Channels contains the buyer's channels by id. Their states are in a store. Their locks, which let one payment after the other use a
+// channel, are in memory.
 type Channels struct {
 	Store ChannelStore
 	// A *Channel for each id.
@@ -90,8 +91,8 @@ func (c *Channel) Doubt(sent Voucher) error {
 	return nil
 }
 
-// Note records the receipt of a payment. The charge counts if it is in the receipt, is at most the price, and agrees with the seller's sum.
-// The seller's next 402 corrects a sum that disagrees.
+// Note records the receipt of a payment. It adds the charge to the known sum if the receipt names the charge, if the charge is at most the
+// price, and if the result is the seller's sum. Otherwise the seller's next 402 corrects the known sum.
 func (c *Channel) Note(receipt *answers.Receipt, sent Payment, price *big.Int) error {
 	if sent.Type == TypeRefund {
 		c.noteRefund(sent)

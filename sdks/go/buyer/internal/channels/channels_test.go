@@ -15,7 +15,7 @@ func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 		if held.charged.Sign() != 0 {
 			t.Errorf("%q was taken for %s", says, held.charged)
 		}
-		// The next 402 corrects a sum that differs from the buyer's.
+		// The seller's sum in this receipt is not the known sum plus the charge, so Note does not add the charge.
 		receipt.Extra = map[string]any{
 			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
 		}

@@ -31,13 +31,13 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	}
 	isRefund, own := sent.Type == TypeRefund, terms.AmountOf(sent.Voucher.MaxClaimableAmount)
 	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
-	// A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller would get
-	// two prices for one request. The exception is a sum for which an earlier request got no receipt.
+	// A sum above the known one needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller
+	// would get two prices for one request. The exception is a sum for which an earlier request got no receipt.
 	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
 	// Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and only the next request signs a
 	// voucher above the sum.
 	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
-	// The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
+	// The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may raise the known sum.
 	isCounted := isBounded || facts.Miscounted[asked.Error]
 	if !isRefund && !isKnown && !(isProven && isCounted) {
 		return terms.Required{}, false, nil

@@ -36,7 +36,8 @@ func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, e
 var ErrChanged = errors.New("the seller asks for another channel")
 
 // Pinned begins a deposit. It refuses a channel that differs from the channel of the payee's first deposit, unless the caller has approved
-// the terms. begin must call keep, which stores the channel, before it records the deposit. From then on the money may be in the channel.
+// the terms. begin must call keep, which stores the channel, before it records the deposit. Once the deposit is recorded, the money may be
+// in the channel.
 func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()

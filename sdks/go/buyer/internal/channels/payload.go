@@ -60,7 +60,7 @@ func ConfigOf(offered terms.Terms, payer string) (Config, error) {
 	}, nil
 }
 
-// Identity names a channel on the chain of its token.
+// Identity is a channel with its id and the EIP-712 domain of its token.
 type Identity struct {
 	Config Config
 	ID     string

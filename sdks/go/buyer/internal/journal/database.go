@@ -275,6 +275,6 @@ func (j *databaseJournal) renew() (count int64, err error) {
 	return count, err
 }
 
-// LongestPause is the longest time for which the buyer signs nothing for a host that sends no receipts. Older payments do not count for
-// this pause.
+// LongestPause is the longest time for which the buyer signs nothing for a host that sends no receipts. Payments signed longer ago than
+// this do not cause a pause.
 const LongestPause = facts.LongestHostPauseSeconds * time.Second

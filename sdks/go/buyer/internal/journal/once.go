@@ -11,7 +11,7 @@ import (
 	"launa/sdk/buyer/internal/answers"
 )
 
-// nameKept is the time for which the name of a charged purchase buys nothing else, counted from the end of its payment.
+// nameKept is how long the name of a charged purchase cannot be used again, counted from the end of its payment.
 const nameKept = 24 * time.Hour
 
 // PurchaseUnderWayError means that another call pays for this named purchase, or has paid for it since this call began (code

@@ -38,8 +38,8 @@ func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 
 const longestPin = facts.AddressSeconds * time.Second
 
-// guardedTransport makes a new transport after each longestPin. A transport that is always busy would keep its connections, and with them
-// their addresses, for ever.
+// guardedTransport makes a new transport every longestPin. A transport that is always busy would keep its connections, and with them their
+// addresses, for ever.
 type guardedTransport struct {
 	network  Network
 	resolver Resolver

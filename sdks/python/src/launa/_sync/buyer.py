@@ -124,11 +124,12 @@ class Buyer:
         `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
         these terms.
 
-        `purchase` names the purchase at this host, such as the number of an order. Requests with equal names are one
+        `purchase` gives the purchase a name at this host, such as an order number. Requests with equal names are one
         purchase, even if their bodies differ: while its payment is open, the buyer sends the first request again.
         Requests without a name are one purchase if method, URL and body are equal. The buyer pays once for a name.
-        While another call works on the name, the call raises `PurchaseUnderWayError`. For a day after a charged payment
-        of the name has ended, the call raises `PurchaseEndedError`. After any other end, the name can be used again.
+        While another call pays for the name, this call raises `PurchaseUnderWayError`. For a day after a charged
+        payment of the name has ended, a call raises `PurchaseEndedError`. After any other end, the name can be used
+        again.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` if the first
@@ -211,7 +212,7 @@ class Buyer:
         return self._answered(Call("resume", unpaid, payment=opened))
 
     def abandon(self, payment: str | SentPayment | OpenPayment) -> SentPayment:
-        """Gives up an open payment, as the function `abandon` does. Takes the payment or its id."""
+        """Ends an open payment without its answer, as the function `abandon` does. Takes the payment or its id."""
         return concurrency.run(abandon, self.journal, payment)
 
     def refund(

@@ -31,7 +31,7 @@ def sleep(seconds: float) -> None:
 @contextmanager
 def limit(seconds: float | None) -> Iterator[None]:
     """Limits the time of the inner block. A thread cannot be interrupted, so the connections of `Backend` stop waiting
-    at this time. With another transport, only the time-out of httpx limits each single wait."""
+    when the time is over. With another transport, only the time-out of httpx limits each single wait."""
     before = getattr(_limit, "end", None)
     _limit.end = None if seconds is None else time.monotonic() + seconds
     try:

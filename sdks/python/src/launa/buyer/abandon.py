@@ -1,4 +1,4 @@
-"""Gives up a payment."""
+"""Ends an open payment without its answer."""
 
 from dataclasses import replace
 
@@ -10,11 +10,11 @@ from .terms.terms import SentPayment
 
 
 def abandon(journal: PaymentJournal, payment: str | SentPayment | OpenPayment) -> SentPayment:
-    """Gives up an open payment of a journal, for example if the seller gives no final answer. `payment` is its id, or
-    the payment that the journal or an error returned. No request sends the payment again, and the next request for its
-    purchase is a new purchase. The limits count the payment, because the seller can still charge it until
-    `valid_before`. If the payment was charged, the name of its purchase stays used up for a day. Needs no key. Raises
-    `InvalidArgumentError` if no payment has this id, or if another process works on it."""
+    """Ends an open payment of a journal without its answer, for example if the seller gives no final answer. `payment`
+    is its id, or the payment that the journal or an error returned. No later request sends the payment again, and the
+    next request for its purchase is a new purchase. The limits count the payment, because the seller can still charge
+    it until `valid_before`. If the payment was charged and its purchase has a name, the name cannot be used again for a
+    day. Needs no key. Raises `InvalidArgumentError` if no payment has this id, or if another process works on it."""
     opened = taken_over(journal, payment if isinstance(payment, str) else payment.id or "")
     is_charged = opened.state == "owed"
     journal.end(opened, "charged" if is_charged else "expired")

@@ -307,7 +307,7 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # If the gateway has not charged this try, it may nevertheless have charged an earlier one.
+        # The payment stays open: even if the gateway has not charged this try, it may have charged an earlier one.
         return _ended(state, *_left(state), Answer("no_receipt"))
     # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
     # money away.
@@ -324,8 +324,8 @@ def _after_charge(state: AttemptState) -> Step:
 
 
 def _after_owe(state: AttemptState, is_news: bool) -> Step:
-    """Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and
-    the seller's next refusal raises it. A sum that is too high would never be lowered."""
+    """Follows the journal's record of a charge. Only then is the charge added to the stored sum of the channel. A sum
+    that is too low is raised by the seller's next refusal. A sum that is too high would never be lowered."""
     if not is_news:
         return _handed_over(state)
     owed = replace(state, held=replace(state.payment, state="owed"))

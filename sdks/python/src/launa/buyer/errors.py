@@ -13,7 +13,7 @@ from .terms.terms import PaymentTerms, Receipt, SentPayment
 
 
 class SpendingPolicyError(LaunaError):
-    """The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent."""
+    """The spending policy allows none of the seller's terms, or its limits are used up. No payment was sent."""
 
     code = "spending_policy"
 
@@ -43,7 +43,8 @@ class UnreadableTermsError(LaunaError):
 
 
 class JournalError(LaunaError):
-    """The journal of payments, or the file of a payment channel, cannot be read or written. Nothing was sent."""
+    """The journal of payments, or the file of a payment channel, cannot be read or written. A payment that is not in
+    the journal was not sent."""
 
     code = "journal_unavailable"
 
@@ -141,7 +142,7 @@ class PaymentUncertainError(_PaymentError):
         super().__init__(text, payment, refusal, None if owed else payment.valid_before)
         self.owed = owed
         """Whether the payment was charged, and its answer is owed. The same request asks for the answer;
-        `Buyer.abandon` gives it up."""
+        `Buyer.abandon` ends the payment without it."""
         self.refused = refusal is not None
         """Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier
         tries."""

@@ -16,7 +16,7 @@ const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**
  * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503. It reads only the beginning of any other JSON body with a
- * status of 400 or above. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
+ * status of 400 or above. All other bodies stay unread. The request's time-out must still run, because it limits the time of the reading.
  */
 export async function withBoundedBody(response: Response): Promise<Response> {
   const isDecisive = DECISIVE.has(response.status)

@@ -182,7 +182,7 @@ export class Channels {
 
   /**
    * Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for at least that sum. The
-   * sum must not be lower than the known sum. If an earlier call has signed the payment (`isTaken`), no greater sum is stored.
+   * sum must not be lower than the known sum. If an earlier call has signed the payment (`isTaken`), no sum above the known one is stored.
    *
    * Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise undefined. The balance must
    * cover that voucher. A refund pays nothing, so it may always send one more voucher.
@@ -206,13 +206,13 @@ export class Channels {
     const isRefund = type === 'refund'
     const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
     const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
-    // A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller would
-    // get two prices for one request. The exception is a sum for which an earlier request got no receipt.
+    // A sum above the known one needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the
+    // seller would get two prices for one request. The exception is a sum for which an earlier request got no receipt.
     const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
     // Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and only the next request
     // signs a voucher above the sum.
     const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
-    // The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
+    // The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may raise the known sum.
     const isCounted = isBounded || isMiscount(required)
     if (!isRefund && !isKnown && !(isProven && isCounted)) return undefined
     await this.#store.set(id, { chargedCumulativeAmount: charged, balance })

@@ -73,7 +73,7 @@ const chargeAndBreak: Answer = (response, sent) => {
   setTimeout(() => response.destroy(), 20)
 }
 
-/** Refuses a payment, and states that `charged` is the sum of the channel's charges. A voucher of the buyer is the proof. */
+/** Refuses a payment, and states that `charged` is the sum of the channel's charges. The refusal shows a voucher of the buyer as proof. */
 function correcting(
   charged: string,
   proof: () => Sent['voucher'],

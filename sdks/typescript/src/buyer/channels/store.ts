@@ -42,7 +42,7 @@ export interface ChannelState {
   totalClaimed?: string
   signedMaxClaimable?: string
   signature?: `0x${string}`
-  /** The sum of the greatest voucher that was sent without an answer. The seller may have charged it. */
+  /** The sum of the greatest voucher that was sent without a receipt. The seller may have charged it. */
   unansweredClaimable?: string
   /** Stored under `pinId`, not under a channel's id. */
   pin?: ChannelPin

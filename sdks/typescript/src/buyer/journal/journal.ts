@@ -53,7 +53,7 @@ export interface Ending {
 
 const DAY = 86_400_000
 
-/** Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment. */
+/** Milliseconds for which the name of a charged purchase cannot be used again, counted from the end of its payment. */
 export const NAME_KEPT = DAY
 
 /** Seconds by which the local clock may lag behind the chain's clock. So a payment counts as open for this time after `valid_before`. */

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lease } from './rows.ts'
 
-/** Gives an open payment to a process. */
+/** Makes a process the holder of an open payment until `heldUntil` (milliseconds). */
 export function hold(database: DatabaseSync, id: string, { holder, heldUntil }: Lease): void {
   database
     .prepare('update payment set holder = ?, held_until = ? where id = ? and ended_at is null')

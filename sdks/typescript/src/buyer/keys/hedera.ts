@@ -86,7 +86,7 @@ function privateKeyOf({ PrivateKey }: HederaSdk, { privateKey }: HederaKey) {
     if (/^0x[0-9a-fA-F]{64}$/.test(privateKey)) return PrivateKey.fromStringECDSA(privateKey)
     return PrivateKey.fromStringDer(privateKey)
   } catch {
-    // The cause could quote the key.
+    // The original error is hidden, because it could quote the key.
     throw new ConfigurationError('the Hedera private key is neither DER in hex nor 0x and 64 hex digits')
   }
 }

@@ -27,7 +27,7 @@ export function evmKeyOf(text: string | undefined): EvmKey {
       sign: (hash) => sign({ hash, privateKey, to: 'hex' }),
     }
   } catch {
-    // The cause would quote the key.
+    // The original error is hidden, because it would quote the key.
     throw new ConfigurationError('the private key is not one of secp256k1')
   }
 }

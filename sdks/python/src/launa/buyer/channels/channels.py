@@ -94,8 +94,8 @@ class Channels:
         return kept is not None and kept != _side_of(terms)
 
     def kept_id_of(self, terms: PaymentTerms) -> str:
-        """The id of the channel with the deposit, whatever the seller asks for now. Without a deposit, the channel of
-        the terms."""
+        """The id of the channel with the deposit, even if the seller now asks for another channel. Without a deposit,
+        the channel of the terms."""
         return self.id_of(self._as_kept(terms))
 
     def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
@@ -160,7 +160,7 @@ class Channels:
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
         """Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for
         at least that sum. The sum must not be lower than the known sum. If an earlier call has signed the payment
-        (`is_taken`), no greater sum is stored.
+        (`is_taken`), no sum above the known one is stored.
 
         Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise None.
         The balance must cover that voucher. A refund pays nothing, so it may always send one more voucher.
@@ -180,15 +180,15 @@ class Channels:
         if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
             return None
         is_known = known is not None and int(charged) == int(known)
-        # A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as
-        # proof, the seller would get two prices for one request. The exception is a sum for which an earlier request
-        # got no receipt.
+        # A sum above the known one needs the voucher of an earlier request as proof. With the voucher of the current
+        # payment as proof, the seller would get two prices for one request. The exception is a sum for which an earlier
+        # request got no receipt.
         is_proven = not is_taken and (int(most) != own or own <= unanswered)
         # Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and
         # only the next request signs a voucher above the sum.
         is_bounded = is_known or known is None or int(charged) <= unanswered
-        # The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a
-        # greater sum.
+        # The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may raise the
+        # known sum.
         is_counted = is_bounded or is_miscount(required)
         if not (is_refund or is_known or (is_proven and is_counted)):
             return None
@@ -244,7 +244,7 @@ def channel_terms(required: PaymentRequired) -> PaymentTerms:
 
 
 def _side_of(terms: PaymentTerms) -> dict[str, object]:
-    """The fields of a channel that a seller decides."""
+    """The channel's fields that the seller sets."""
     authorizer, delay = channel_side(terms["extra"])
     return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
 

@@ -42,7 +42,7 @@ def unsigned_payload(required: PaymentRequired, terms: PaymentTerms) -> PaymentP
 
 
 def channel_payment_in(payload: PaymentPayload) -> ChannelPayment | None:
-    """The channel's part of a payload. None for other schemes."""
+    """A payload as a payment of a channel. None for other schemes."""
     voucher, deposit = payload.payload.get("voucher"), payload.payload.get("deposit")
     if voucher is None:
         return None
@@ -51,9 +51,9 @@ def channel_payment_in(payload: PaymentPayload) -> ChannelPayment | None:
 
 
 def channel_payment_of(payment: SentPayment) -> ChannelPayment | None:
-    """The channel's part of a signed payment. None for other schemes. Only the signed part is read from the header; the
-    terms come from the journal, because the seller's text in the header may be malformed. Raises `JournalError` if the
-    header cannot be read."""
+    """A signed payment as a payment of a channel. None for other schemes. Only the signed part is read from the header;
+    the terms come from the journal, because the seller's text in the header may be malformed. Raises `JournalError` if
+    the header cannot be read."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
         return None
     headers = {name.lower(): value for name, value in payment.headers.items()}

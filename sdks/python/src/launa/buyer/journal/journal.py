@@ -34,7 +34,7 @@ from .rows import (
 
 _DAY = 86_400_000
 NAME_KEPT = _DAY
-"""Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment."""
+"""Milliseconds for which the name of a charged purchase cannot be used again, counted from the end of its payment."""
 _CLOCK_SLACK = 60
 """Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its
 end."""
@@ -58,9 +58,9 @@ if hasattr(os, "register_at_fork"):
 
 
 class PaymentJournal(ABC):
-    """The record of a buyer's signed payments, in a SQLite database. Its limits apply to all payments in it. Any thread
-    may call it. Each step is one transaction. All methods raise `JournalError` if the journal cannot be read or
-    written.
+    """The record of a buyer's signed payments, in a SQLite database. A buyer's limits count all payments of its
+    journal. Any thread may call the journal. Each step is one transaction. All methods raise `JournalError` if the
+    journal cannot be read or written.
 
     `MemoryJournal` is a journal in memory, `FileJournal` one in a directory.
     """

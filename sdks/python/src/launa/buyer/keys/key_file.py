@@ -37,7 +37,7 @@ def private_key_of(variables: Mapping[str, str]) -> str | None:
 
 def takes_long(variables: Mapping[str, str]) -> bool:
     """Whether `private_key_of` may take seconds: a command may ask a person, and decrypting a keystore is slow. Raises
-    `ConfigurationError` for two sources."""
+    `ConfigurationError` if two variables name a key."""
     _check(variables)
     return bool(variables.get("LAUNA_PRIVATE_KEY_COMMAND") or variables.get("LAUNA_KEYSTORE_FILE"))
 
@@ -105,5 +105,5 @@ def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True
     except OSError as cause:
         raise ConfigurationError(f"{variable}: {name} cannot be read: {cause.strerror}") from cause
     except UnicodeDecodeError:
-        # The cause would quote the file.
+        # The decoding error is hidden, because it quotes the file.
         raise ConfigurationError(f"{variable}: {name} is not a file with a key") from None

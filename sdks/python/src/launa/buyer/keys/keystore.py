@@ -1,4 +1,4 @@
-"""Keystores of Ethereum wallets: a key under a passphrase (Web3 Secret Storage, version 3)."""
+"""Keystores of Ethereum wallets: a key encrypted with a passphrase (Web3 Secret Storage, version 3)."""
 
 import json
 import re

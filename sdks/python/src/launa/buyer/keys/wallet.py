@@ -51,8 +51,8 @@ class Signed:
 
 
 class Wallet:
-    """Signs with the official schemes. The schemes are synchronous, but signing takes only milliseconds and does no
-    I/O. The policy has allowed the payment before."""
+    """Signs with the schemes of the official x402 package. They are synchronous, but signing takes only milliseconds
+    and does no I/O. The policy must allow a payment before it is signed."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None) -> None:
         signer = KeySigner(_account(private_key or private_key_of(os.environ)))
@@ -113,7 +113,7 @@ def _account(private_key: str | None) -> LocalAccount:
     try:
         return Account.from_key(private_key)
     except Exception:
-        # The cause would quote the key.
+        # The original error is hidden, because it quotes the key.
         raise ConfigurationError("the private key is not one of secp256k1") from None
 
 

@@ -81,7 +81,8 @@ class Pins:
             return self._known.setdefault(host, (addresses, self.now()))[0]
 
     def _forget(self, wanted: str) -> None:
-        """Forgets expired addresses, and the oldest ones if the wanted name would make more than `MOST_ADDRESSES`."""
+        """Forgets expired addresses. Also forgets the oldest ones if `MOST_ADDRESSES` names are known and the wanted
+        name is not one of them."""
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + ADDRESS_SECONDS
             is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known

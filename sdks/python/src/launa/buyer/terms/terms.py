@@ -83,6 +83,6 @@ def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:
 
 
 def channel_side(extra: Mapping[str, Any]) -> tuple[object, object]:
-    """The fields of a payment channel that a seller decides: its authorizer, and the delay of a withdrawal."""
+    """The fields of a payment channel that the seller sets: its authorizer, and the delay of a withdrawal."""
     authorizer = extra.get("receiverAuthorizer")
     return authorizer.lower() if isinstance(authorizer, str) else authorizer, extra.get("withdrawDelay")
