@@ -32,7 +32,7 @@ const values = load(textOf('chart/values.yaml')) as Values
 const compose = load(textOf('docker-compose.yml'), { schema: YAML11_SCHEMA }) as { services: Record<string, Service> }
 const templates = globSync('chart/templates/*', { cwd: root }).map(textOf).join('\n')
 
-/** Returns whether a template names the value, or binds a parent map of the value and names the remaining path. */
+/** Returns whether the templates name the value by its path, or name a map that contains it, and each name of the remaining path. */
 function isUsed({ path }: Leaf): boolean {
   return path.some((_, index) => {
     const [whole, rest] = [path.slice(0, path.length - index), path.slice(path.length - index)]

@@ -19,8 +19,8 @@ const FILES = [
 const EXCLUDED = /(^|\/)(node_modules|dist)(\/|$)|^test\/(bench|fuzz|simulation)(\/|$)|^test\/time-limits/
 
 /**
- * The least number that counts as a limit for hanging: milliseconds, and in Python seconds. Smaller numbers are pauses, or limits of
- * clients that give up.
+ * The least number that counts as a limit for hanging: milliseconds, and in Python seconds. Smaller numbers are pauses, or time limits that
+ * a test expects a client to reach.
  */
 const LEAST_MS = 1000
 const LEAST_SECONDS = 10

@@ -226,7 +226,7 @@ it.each([
       for (const action of steps) run(client, world, action)
       client.settle()
       client.check(world)
-      // A settled session sends nothing that the client knows already.
+      // All messages have arrived, so the session must not send a resource that the client already has.
       client.session.changed(type, world.keys())
       expect(client.responses).toEqual([])
     }),

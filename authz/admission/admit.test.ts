@@ -206,7 +206,7 @@ describe('admission', () => {
   it('frees the authorization at once when the client has gone during verification', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
-    // `failed somebody`: the failure counts against the subnet. This bounds clients that disconnect each time.
+    // `failed somebody`: the failure counts against the client's subnet. So clients that disconnect during verifications reach a limit.
     expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 

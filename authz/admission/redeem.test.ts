@@ -16,15 +16,15 @@ interface Sent {
   payload: { signature: string; authorization: { nonce: string; validAfter: string } }
 }
 
-/** Returns the header of a payment that was valid before `change`. */
+/** Returns the header of a signed payment after `change` has changed the payment. */
 async function changed(change: (sent: Sent) => void): Promise<string> {
   const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
   change(sent)
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** Replaces the signature by a well-formed one that is invalid, as if the token had had another name when the payer signed. */
-const renamed = ({ payload }: Sent) => {
+/** Replaces the signature by one that is well-formed but not valid. */
+const badlySigned = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
@@ -65,7 +65,7 @@ describe('admission of what does not pay as it is', () => {
   })
 
   it.each([
-    ['invalid_exact_evm_signature', renamed],
+    ['invalid_exact_evm_signature', badlySigned],
     ['invalid_exact_evm_payload_authorization_valid_after', early],
     ['unsupported_scheme', elsewise],
   ])('asks nobody to sign anew who may have been charged, when it is turned away by %s', async (reason, change) => {

@@ -4,7 +4,7 @@ import { Catalogue } from '../offers/catalogue.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
-/** Returns a screening service with these verdicts by role. No address needs a look-up if `known` is set. */
+/** Returns screening with these verdicts by role. If `known` is set, authz has the verdicts already and need not ask the service. */
 function screeningOf(verdicts: { payer?: Verdict | 'unavailable'; payee?: Verdict | 'unavailable' }, known = false) {
   const looks: string[] = []
   const roles: ('payer' | 'payee')[] = ['payer', 'payee']

@@ -69,7 +69,7 @@ const ended: string[] = []
 const logged: string[] = []
 /** One entry for each streamed answer that has ended. */
 const forgotten: true[] = []
-/** The sizes of the pieces that have come. */
+/** The sizes of the pieces of request bodies that have arrived. */
 const taken: number[] = []
 const kept: object[] = []
 const lost: string[] = []

@@ -35,7 +35,7 @@ const USES = new RegExp(`(?:from|join|using|update) (${BY_BUCKET.join('|')}) (?:
 const NO_NAMES = new Set(['where', 'set', 'on', 'order', 'left', 'join'])
 const CHANGES = /do update\s+set(.*?)(?:returning|$)/gs
 
-/** Why a statement cannot run on distributed tables, or would concern all servers. */
+/** Returns why a statement cannot run on distributed tables, or would concern all servers. */
 function offencesOf(text: string): string[] {
   const isHot = new RegExp(`\\b(?:from|join|update|into|using) (?:payment|${BY_BUCKET.join('|')})\\b`).test(text)
   const uses = [...text.matchAll(USES)].flatMap(([, table = '', name = '']) => {
@@ -145,7 +145,7 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
     await ledger.release(free, because)
     expect(await ledger.commit(voucher, CHARGE)).toMatchObject({ sum: String(STEP) })
 
-    // Ephemeral endpoints.
+    // An ephemeral endpoint with two buyers.
     const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
     const terms = await api.terms()
     const [buyer, rival] = [1, 2].map(() => newReservation(terms, { endpointId, ephemeral: true }))

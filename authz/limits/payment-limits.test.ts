@@ -98,7 +98,7 @@ describe('payment limits', () => {
     const to = (seller: string, attempt: string) =>
       limits.enter({ ...sender(`0x${attempt}`, `192.0.${attempt}.1`), seller }, attempt)
     expect(to('production a', '1')).toBeUndefined()
-    // One subnet may use half of a seller's share.
+    // A subnet may have half of the seller's two payments under way, and this subnet already has one.
     expect(limits.enter({ ...sender('0x9', '192.0.1.7'), seller: 'production a' }, '9')).toEqual({
       ...{ code: 'too_many_payments_in_flight', retryAfterSeconds: 1 },
     })

@@ -20,7 +20,7 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'reserved', outcome: { kind: 'unavailable' } },
   { is: 'reserved', outcome: { kind: 'taken', state: 'UNKNOWN' } },
   { is: 'reserved', outcome: { kind: 'taken', state: 'SETTLED' } },
-  // Most payments are valid.
+  // VALID occurs four times, because most payments are valid.
   ...Array.from({ length: 4 }, () => VALID),
   { is: 'verified', outcome: { kind: 'valid', payer: undefined }, ...HERE, isGone: true },
   { is: 'verified', outcome: { kind: 'unavailable' }, ...HERE },

@@ -48,7 +48,7 @@ describe("a payer's standing", () => {
       standing.ended(heldPayment, 'settled')
       expect(standing.isKnown(PAYER)).toBe(mayReturn)
     }
-    // Only the process that has admitted the payment counts it, and only once. Then that process may admit another unverified payment.
+    // Only the process `there` has admitted the payment. So only `there` counts it as work in vain, only once, and no longer as under way.
     for (const news of here.published) there.standing.hear(news)
     expect([here.vain, there.vain, there.underWay()]).toEqual([[], [end], 0])
   })

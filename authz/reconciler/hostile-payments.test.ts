@@ -93,7 +93,7 @@ describe('an honest payment is judged beside', () => {
     const chain = chainOf({ receipts, mined: [{ ...minedOf(1), block: HEAD - 5_000 }, said] })
     const others = [payment(2, EVIL)]
     const presented = [...others, HONEST].map((each) => ({ ...each, createdAt: 1_000 }))
-    // The payment may be in any block from 4,000 on, so one range of blocks is not enough for the search.
+    // Blocks from 4,000 to the latest, 10,000, may contain these payments. One search covers only 2,000 blocks, so several are necessary.
     const slow: ChainRpc = {
       ...chain,
       call: async (call) => {

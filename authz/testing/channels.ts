@@ -69,7 +69,7 @@ export class TestedChannel {
   }
 }
 
-/** Removes settled payments, and their charges on their channel, down to this voucher, like the restore of an older backup. */
+/** Removes the channel's payments above the sum of this voucher, and their charges, like the restore of an older backup. */
 export async function setChannelBack(
   pool: Pool,
   { channelId, sum, signature }: { channelId: Hex; sum: bigint; signature: string },

@@ -8,7 +8,7 @@ import { heldPayment } from './fixtures.ts'
 /** Returns the id, moved into the bucket of this key (`payment/payment-ids.ts`). */
 const inBucketOf = (key: Buffer, id: string): string => `${id.slice(0, -4)}${key.toString('hex', 0, 2)}`
 
-/** 0.10 USDC of the Sandbox. */
+/** The terms of an offer for 0.10 USDC in the Sandbox. */
 export const REQUIREMENTS = paymentRequirements(
   {
     scheme: 'exact',

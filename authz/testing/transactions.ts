@@ -12,7 +12,7 @@ export function solana(
   return Buffer.concat([Buffer.from([2]), signatures, Buffer.from(header), feePayer, Buffer.alloc(118, message)])
 }
 
-/** A fee payer's key, and a function for the name that its signature gives to a transaction. */
+/** Returns a fee payer's public key, and a function that returns a transaction's name on Solana: the fee payer's signature. */
 export function solanaFeePayer(): { key: Buffer; nameOf(transaction: Buffer): string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {

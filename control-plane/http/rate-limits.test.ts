@@ -17,7 +17,7 @@ it('no two limits have one counter: a success that takes back the attempts of on
     rateLimits.map((limit) => ({ id, limit })),
   )
   for (const { id, limit } of limits) counterOf(id, limit)
-  // Two counters with one name would be counted as one.
+  // Two limits whose counters have one name would share one count.
   expect(names).toHaveLength(limits.length)
   createCodeAttempts(services.settings, newCounter)
   expect(names.length).toBeGreaterThan(20)

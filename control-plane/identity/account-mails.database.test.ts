@@ -31,7 +31,7 @@ interface Row {
 const PASSWORD = 'a hash'
 const tenantOf = (accountId: string) => ({ accountId, environment: 'production' }) as const
 
-/** Makes an account with a second factor, a pending one, and two recovery codes. */
+/** Makes an account with a second factor, a new second factor that is not confirmed yet, and two recovery codes. */
 async function newAccount(pool: Pool, { verified = true } = {}): Promise<string> {
   const id = randomUUID()
   await pool.query(

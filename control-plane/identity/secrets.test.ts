@@ -24,7 +24,7 @@ describe('API keys', () => {
     const { key } = newApiKey('production')
     const [own, other] = [randomBytes(32), randomBytes(32)]
     const pepper = createPepper(ringOf(own))
-    // Hashes from versions without key rings are the HMAC alone, without a tag.
+    // Old releases of Launa, which knew no key rings, stored the HMAC alone, without a tag for the key.
     expect(pepper.hash(key)).toEqual(createHmac('sha256', own).update(key).digest())
     expect(pepper.hash(key)).not.toEqual(createPepper(ringOf(other)).hash(key))
   })

@@ -7,7 +7,7 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import { readOpenapi } from './read-openapi.ts'
 import { BOMBS, paths, REFERENCE_BOMBS } from './testing/bombs.ts'
 
-/** A refusal takes at most 200 milliseconds on an idle machine. A busy one needs more processor time for the same work. */
+/** A refusal takes at most 200 milliseconds on an idle machine. A busy machine needs more processor time for the same work. */
 const LIMIT_MS = promised(200)
 const RUNS = 4
 

@@ -139,7 +139,7 @@ describe('a suspension of what is suspended', () => {
       suspension.id,
     ])
     expect(await suspend(suspensions, { ...asked, until: undefined })).toMatchObject({ isNew: false })
-    // The job decided earlier that this suspension was due.
+    // The job has read that this suspension is due, before the operator removed its end.
     const late = { id: suspension.id, reason: 'its time is over', actor: { name: 'gateway' }, ifDue: true }
     expect(await endSuspension(suspensions, late)).toMatchObject({ ended_at: null })
     await bringPendingIntoForce(suspensions)

@@ -11,7 +11,7 @@ import { createPasswords } from '../identity/passwords.ts'
 import { offlineApp } from '../offline-app.ts'
 import { buildOperatorApp } from './app.ts'
 
-/** A build of both sets of pages. It has the files that `sandbox/dashboard.ts` makes. */
+/** A build of the pages for sellers and for operators. It has the files that `sandbox/dashboard.ts` makes. */
 const directory = mkdtempSync(join(tmpdir(), 'launa-operators-'))
 const pagesDirectory = join(directory, 'operators')
 for (const folder of ['assets', 'operators/assets']) mkdirSync(join(directory, folder), { recursive: true })

@@ -96,7 +96,7 @@ it('the audit log is what PostgreSQL has written of the tenant, and hides values
   const [newest = '', second = ''] = times
   const of = async (filter: Filter, cursor?: string) => (await page(cursor, filter, AUDITED_RESOURCES)).items
   const before = (time: string) => items.filter(({ at }) => String(at) < time)
-  // PostgreSQL's times are finer than those of the answers.
+  // PostgreSQL stores microseconds, and the answers show milliseconds. So the end of the period must be a millisecond later.
   const after = (time: string) => new Date(Date.parse(time) + 1).toISOString()
   expect(await of({ from: times.at(-1), to: after(newest) })).toEqual(items)
   expect(await of({ to: second })).toEqual(before(second))

@@ -57,7 +57,7 @@ it.each([
   expect(text).toContain('/Helvetica')
 })
 
-/** Letters of the scripts that the next test uses. */
+/** The letters of the scripts of the test below. */
 const SLOW = /[\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Thai}\p{Script=Inherited}]/u
 
 it('names cost no more with letters that are joined, placed or decomposed', async () => {
@@ -77,7 +77,7 @@ it('names cost no more with letters that are joined, placed or decomposed', asyn
     const ofLatin = await measured(0x100)
     for (const from of [0x900, 0x300, 0x600, 0xe00]) {
       const calls = await measured(from)
-      // No letter of these scripts is laid out, because that is slow.
+      // PDFKit is never asked to measure letters of these scripts, because it is slow at this.
       for (const [text] of calls) expect(String(text)).not.toMatch(SLOW)
       expect(calls.length).toBeLessThan(1.5 * ofLatin.length)
     }

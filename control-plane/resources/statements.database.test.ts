@@ -139,7 +139,7 @@ describe('the statement of a month', () => {
       reversed_count: 1,
       closing: '20',
     })
-    // A fact with a date in a closed month does not change that month.
+    // A settlement with a date in a closed month that is written only now does not change that month.
     await write(pool, tenant, [{ at: `${old}-16T00:00:00Z`, amount: 7n }])
     expect(await readStatement(em, { tenant, month: old })).toEqual(before)
     for (const change of [`update payment_statement set settled = 0`, `delete from payment_statement`])

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 
 /**
- * `take_webhook_deliveries` prevents two replicas from sending the same delivery, and gives each receiver its share.
+ * `take_webhook_deliveries` prevents two replicas from sending the same delivery, and divides the free places among the receivers.
  */
 
 interface Taken {

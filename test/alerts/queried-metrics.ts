@@ -1,4 +1,4 @@
-/** A metric that an expression reads, and the labels that it expects there. */
+/** A metric that an expression of PromQL reads, and the labels by which the expression selects its series. */
 export interface QueriedMetric {
   name: string
   labels: string[]
@@ -10,8 +10,8 @@ const GROUPING = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'grou
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan'])
 
 /**
- * Returns the metrics that an expression of PromQL reads, each with the labels that it expects. Labels after `by` or a similar word belong
- * to no single metric, and are left out.
+ * Returns the metrics that an expression of PromQL reads, each with the labels in its braces. Labels after `by` or a similar word belong to
+ * no single metric, and are left out.
  */
 export function queriedMetrics(expression: string): QueriedMetric[] {
   const tokens: string[] = expression.match(TOKEN) ?? []

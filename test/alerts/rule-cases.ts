@@ -2,7 +2,7 @@
 export interface RuleCase {
   alert: string
   whyNotInDrill: string
-  /** Keys are series. Values are one per minute, in promtool's notation (`0x10` is eleven zeros, `0+5x10` grows by five). */
+  /** The values of each series, one for each minute, in promtool's notation: `0x10` is eleven zeros, and `0+5x10` grows by five. */
   series: Readonly<Record<string, string>>
   /** Minutes from the beginning. At `quietAt` the alert does not fire. At `firesAt` it is the only alert that fires. */
   quietAt: number

@@ -131,7 +131,7 @@ function summary(measurement: Measurement): string {
   return `${figures}  foreign CPU ${Math.round(foreignCpu * 100)}%${errors > 0 ? `  ${errors} ERRORS` : ''}`
 }
 
-/** Measures single steps, one after another in this process, to explain the figures of the paid row. */
+/** Measures only reservations and checks of signatures, in this process. Their rates help to explain the figures of the paid row. */
 async function measureInside({ parts, progress }: Run, payments: Payments): Promise<InsideResult[]> {
   progress('measuring ledger and signature check')
   const sample = Array.from({ length: 5000 }, payments.one)

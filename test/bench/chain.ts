@@ -26,7 +26,7 @@ export interface ChainResult {
 
 /** The rate that must be sustained, in paid answers per second. */
 const LEAST = 100
-/** How many times longer this measurement is than others. In some seconds, a growing queue could hide that the rate is too low. */
+/** This measurement is this many times as long as others. In a short one, a growing queue could hide that the rate is too low. */
 const LONGER = 6
 
 /** Measures paid requests with the local chain and the development facilitator. Afterwards ledger and chain must agree. */

@@ -62,7 +62,7 @@ function partEnvironment(options: {
   }
 }
 
-/** Returns the stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
+/** Returns the settings of a stack with a facilitator stub, which has no chain. Without a facilitator, no payment is possible. */
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',
@@ -78,7 +78,7 @@ export async function clearGateway(settings: Settings): Promise<void> {
   rmSync(settings.stateDirectory, { recursive: true, force: true })
 }
 
-/** Starts the stack on an empty database and sells an API over `upstreamUrl`, through the real REST API. */
+/** Starts the stack on an empty database. Creates APIs in front of `upstreamUrl`, and their endpoints, through the real REST API. */
 export async function startGateway(settings: Settings, upstreamUrl: string): Promise<Gateway> {
   await startStack(settings)
   const plane = {

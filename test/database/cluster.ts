@@ -131,7 +131,7 @@ async function makeUser(client: Client, role: string, password: string): Promise
   await client.query('set citus.enable_create_role_propagation to off')
   await client.query('set citus.enable_alter_role_propagation to off')
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  // All values come from this file. The definition of a role accepts no parameters.
+  // PostgreSQL accepts no parameters in the definition of a role. These values need no escape, because our own code chose them.
   await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password '${password}'`)
 }
 

@@ -7,7 +7,7 @@ import { findCitus, startCluster } from './throw-away-cluster.ts'
 
 /*
  * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger on them. Then it kills a worker during
- * payments. With arguments, it only runs files with an argument in their path.
+ * payments. With arguments, it runs only the test files with one of the arguments in their path, and kills no worker.
  */
 
 const PORTS = [25_432, 25_433, 25_434]

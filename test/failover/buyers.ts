@@ -15,7 +15,7 @@ export interface Purchase {
 
 export interface Buyers {
   purchases: readonly Purchase[]
-  /** Ends after each buyer has been served, or has given up. */
+  /** Resolves after each buyer has been served, or has stopped repeating its payment. */
   stop(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from
 
 const execute = promisify(execFile)
 
-/** Port distance, above the ports of the database tests. */
+/** Added to the ports of the shared test stack. The sums are above the ports of the database tests. */
 const PORTS_ABOVE_SHARED = 1_400
 
 const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')

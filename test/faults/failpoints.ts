@@ -18,7 +18,7 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context)
     const failing = REPLACED.get(resolved.url)
-    // The file in place of a part imports the original part, and must get it.
+    // A replacing file imports the original part, so the hook does not redirect this import.
     return failing === undefined || context.parentURL === failing ? resolved : { ...resolved, url: failing }
   },
 })

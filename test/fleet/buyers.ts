@@ -72,7 +72,7 @@ export async function startBuyers(options: { shop: Shop; path: string; count: nu
         return
       }
       failures.push({ way: chosen.name, begun: first, status })
-      // The buyer gives up. If the payment was charged, the comparison of buyers, upstream, ledger and chain reports it at the end.
+      // The buyer stops repeating this payment. If it was charged, the comparison of the four records reports it at the end.
       if (performance.now() - first > patience()) return
       await delay(AGAIN_MS)
     }

@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   cleanup.defer(() => doors.forEach((door) => void door.close()))
   const ways = doors.map(({ of }) => of)
   const buyers = await startBuyers({ shop, path: SOLD, count: BUYERS, way: takeTurns(doors) })
-  // The drill does not wait for this, so that an interrupted drill ends at once.
+  // The drill does not wait until the buyers have stopped, so that an interrupted drill ends at once.
   cleanup.defer(() => void buyers.stop())
   const phase = phases(buyers)
 

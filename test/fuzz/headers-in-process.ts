@@ -21,7 +21,7 @@ export interface HeaderCounts {
   unsigned: number
   /** Payments that only a facilitator could check. */
   unproven: number
-  /** Payments with a real signature in another encoding. */
+  /** Payments whose signature is valid, although the fuzzer changed their header. */
   proven: number
 }
 

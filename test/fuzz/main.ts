@@ -20,7 +20,7 @@ const EXAMPLES_PER_OPERATION = 1000
 const HEADERS_IN_PROCESS = 1_000_000
 const HEADERS_PER_ROUND = 100_000
 const HEADERS_THROUGH_ENVOY = 100_000
-/** Seconds between two readings, because V8 frees unused memory late. */
+/** Seconds without load before each reading of the memory, because V8 frees unused memory late. */
 const REST_SECONDS = 150
 /** The maximum growth of memory after the warm-up, in bytes. */
 const FLAT = 96 * 1024 * 1024
@@ -28,7 +28,7 @@ const STOPPED = 130
 /** The allowed statuses for an invalid payment. A delivered answer or a 5xx is a failure. */
 const EXPECTED = ['400', '402', '409', '429', '431']
 
-/** `headers` or `control-plane` selects one half. */
+/** The argument `headers` or `control-plane` selects one half of the program. Without an argument, both halves run. */
 const [half] = process.argv.slice(2)
 const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 

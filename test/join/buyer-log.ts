@@ -9,7 +9,7 @@ export const PRESENTED = 'x-presented'
 
 /** The buyers' requests and their answers, recorded as they happen. */
 export interface BuyerLog {
-  /** Sends a request with a payment. The returned answer behaves like one without a log. */
+  /** Sends a request with a payment. The log does not change the returned answer. */
   send(payment: string, path: string, request: () => Promise<Response>): Promise<Response>
   /** All requests so far, after they were answered. Reads unread answers to their end. */
   read(): Promise<Presentation[]>

@@ -25,7 +25,7 @@ const SECONDS = number('POOLER_SECONDS', 40)
 const SESSIONS = { transaction: number('POOLER_SESSIONS', 8), session: 60 }
 /** The least share of the planned payments that must be made. A run with fewer payments is invalid. */
 const ENOUGH = 0.5
-/** The number of leading jobs in authz. The job for channels is missing, since the stack has no network with channels. */
+/** The number of authz's jobs that must have a leader. The job for channels is not among them: the stack has no network with channels. */
 const LEADERS = 4
 
 const settings = readSettings({

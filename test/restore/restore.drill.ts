@@ -171,7 +171,7 @@ interface Reconciled {
   networks: { network: string; sold: boolean }[]
 }
 
-/** Runs the command like an operator. */
+/** Runs the command as an operator would. */
 function reconcile(settings: Settings, args: readonly string[]): Promise<Reconciled> {
   const finality = { finality_tag: false, finality_depth: 0 }
   const nodes = {

@@ -20,7 +20,7 @@ const PAUSE_MS = 3_000
 const MOST_MS = scaled(180_000)
 
 /**
- * Calls the program like an operator, until the services' jobs have processed the month. Resolves with the number of refusals before
+ * Calls the program as an operator would, until the services' jobs have processed the month. Resolves with the number of refusals before
  * success. Throws with the program's output if the month cannot be archived.
  */
 export async function archive(settings: Settings, month: Month, folder: string): Promise<number> {

@@ -95,7 +95,7 @@ function returning(value: ts.Expression | undefined): ts.Block {
   return factory.createBlock([factory.createReturnStatement(value)])
 }
 
-/** Returns an arrow function, so that `this`, `super` and `arguments` keep their values from the function around it. */
+/** Returns a call of an async arrow function. In it, `this`, `super` and `arguments` keep their values from the function around it. */
 function calledAsync(body: ts.Block): ts.Expression {
   const word = factory.createModifier(ts.SyntaxKind.AsyncKeyword)
   const inner = factory.createArrowFunction([word], undefined, [], undefined, undefined, body)

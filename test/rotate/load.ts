@@ -159,7 +159,7 @@ async function buy(shop: Shop, upstreamHeader: string): Promise<void> {
   if (headers['x-upstream-key'] !== upstreamHeader) throw new Error('the upstream did not get its header')
 }
 
-/** Returns the first answer to a payment. While authz is away there are no terms, so this repeats the request. */
+/** Returns the first answer to a payment. While authz is away there are no terms, so the function repeats the request. */
 async function paid(shop: Shop, path: string, deadline: number): ReturnType<Shop['pay']> {
   for (;;) {
     const response = await shop.get(path)

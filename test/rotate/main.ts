@@ -106,7 +106,7 @@ async function untilNothingNeedsTheFormer(
     if (tries === 60) return note('the job is done', false)
     await delay(1_000)
   }
-  // Sessions with the former key expire.
+  // Waits until all sessions with the former key have expired.
   await delay(2 * SESSION_MS)
 }
 
@@ -142,7 +142,7 @@ async function firstRings(): Promise<Rings> {
   return each((name) => environment[name] ?? '')
 }
 
-/** Runs the job like an operator. */
+/** Runs the job as an operator would. */
 function runRotation(rings: Partial<Rings>, args: string[]): Promise<{ code: number; text: string }> {
   const { JWT_SECRET: _, ...sealing } = rings
   const env = { ...process.env, DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)), ...sealing }

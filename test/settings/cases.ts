@@ -25,7 +25,7 @@ export function casesOf(
     { what: 'good settings', variables: good, codes: [0] },
     ...Object.keys(good).flatMap((name) => ofGiven(name, good, schema)),
     ...Object.entries(schema.shape).flatMap(([name, setting]) => [
-      // Some settings accept any text. No report may contain a value, except for a path, which is no secret.
+      // Some settings accept any text, so both exit codes are allowed. The damaged value contains `SHOWN_NEVER`, unless it is a path.
       { what: `${name} damaged`, variables: { ...good, [name]: damaged(name) }, codes: [0, 1], names: name },
       ...(isSecret(setting) ? ofSecret(name, { good, directory }) : []),
     ]),

@@ -4,7 +4,7 @@ import { ensureCertificates } from '../../sandbox/tls.ts'
 const HEX = (digit: string) => digit.repeat(64)
 const FACILITATORS = JSON.stringify({ 'eip155:8453': { url: 'https://facilitator.example.com' } })
 
-/** Returns settings with which each program can start, by its name. Their files are created in `directory`. */
+/** Returns settings with which each program can start, by the program's name. The certificates are created in `directory`. */
 export async function goodSettings(directory: string): Promise<Record<string, Record<string, string>>> {
   const { certificateFile, keyFile } = await ensureCertificates(join(directory, 'tls'))
   const database = { DATABASE_URL: 'postgres://launa:password@db.example.com/launa' }

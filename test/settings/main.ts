@@ -18,7 +18,7 @@ const good = await goodSettings(directory)
 const faults: string[] = []
 let started = 0
 
-/** The cases that also run the real program. They show that it has the option, and that its exit code matches the report. */
+/** The cases that also run the real program with `--check-settings`. They show that the program has this option and the right exit code. */
 const WITH_PROGRAM = [/^good settings$/, / from a file$/, / absent$/, / mistyped$/]
 
 for (const { program, main } of PROGRAMS) {

@@ -58,7 +58,6 @@ function rowOf(name: string, schema: z.ZodType, program: string): Row {
 
 function join(known: Row, row: Row): void {
   known.programs.push(...row.programs)
-  // If two programs have a setting, the table has the description of the stricter one.
   known.requiredBy.push(...row.requiredBy)
   known.meaning ||= row.meaning
   if (known.secret !== row.secret) throw new Error(`${row.name} is a secret in one program alone`)

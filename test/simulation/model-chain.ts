@@ -14,7 +14,7 @@ interface Block {
   transactions: Transaction[]
 }
 
-/** A chain with one token. Each authorization can be used once and in time. A reorganization may replace the last blocks. */
+/** A chain with one token. Each authorization can be used once, before it expires. A reorganization may replace the last blocks. */
 export class ModelChain {
   readonly #blocks: Block[] = [{ time: 0, transactions: [] }]
   readonly #waiting: Transaction[] = []

@@ -98,7 +98,7 @@ export class ModelChannel {
     return { kind: 'reserved' }
   }
 
-  /** Treats everything below the first voucher as charged. This voucher buys nothing. */
+  /** Treats all sums below that of the first voucher as charged. This voucher buys nothing. */
   #account({ amount, voucher: { max } }: VoucherPayment): ReserveOutcome {
     const before = this.charged
     if (this.#remembered) Object.assign(this, this.#remembered)

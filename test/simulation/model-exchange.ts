@@ -98,7 +98,7 @@ export class ModelExchange {
 
   begin() {
     if (this.#otherBody === 'before the answer') return this.#soon(() => this.#sendOther())
-    // Sometimes authz gives up first. This is rare, because Envoy's own time-out is a little shorter than that of authz.
+    // Sometimes the time-out of authz comes first. This is rare in reality, because Envoy's own time-out is a little shorter.
     if (this.#upstream === 'interim' && this.#world.random.chance(0.5))
       return this.#soon(() => this.#advance({ is: 'given up', why: 'upstream_timeout' }))
     this.#happens(() => this.#shows())
@@ -188,7 +188,7 @@ export class ModelExchange {
   }
 
   #hears(said: Said) {
-    // The client is gone, so no client gets the answer.
+    // The client has disconnected, so it gets no answer.
     if (this.#exchange.isGone) return
     switch (said.say) {
       case 'pass':

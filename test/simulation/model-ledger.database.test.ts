@@ -118,7 +118,7 @@ class Pair {
     }
   }
 
-  /** Returns one of the latest attempts, or the last one that holds its endpoint: only these can change. */
+  /** Returns one of the last four attempts, or the last attempt that holds its authorization. Commands change only such attempts. */
   #attempt(): Reservation | undefined {
     const isHolder = ({ key, id }: Reservation) => this.model.rows.get(key.toString('hex'))?.id === id
     const holder = this.random.chance(0.5) ? this.#made.findLast(isHolder) : undefined
@@ -175,8 +175,8 @@ class Pair {
   }
 
   /**
-   * Returns a chain state of a channel, new or old. The machine may be slow, so a new state is later than any clock. Of two old states, the
-   * later one is newer by a second.
+   * Returns a chain state of a channel, new or old. The time of a new state is a minute in the future, so that it is new even on a slow
+   * machine. The times of old states begin two minutes before the test, and advance by a second with each command.
    */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
@@ -271,7 +271,7 @@ async function vouchers(api: ApiRow): Promise<Reservation[]> {
   const signature = toHex(1n, { size: 65 })
   const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: channelId, signature }
   const deposit = { amount: String(DEPOSIT), authorization: { erc3009Authorization } }
-  // One deposit belongs to two of the sums.
+  // The vouchers for '10' and '21' come with one deposit. Each other sum has a deposit of its own.
   const shared = randomBytes(32)
   return ['10', '11', '20', '21', '30', '45'].flatMap((maxClaimableAmount, index) => {
     const voucher = { channelId, maxClaimableAmount, signature }

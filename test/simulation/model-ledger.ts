@@ -185,7 +185,7 @@ export class ModelLedger {
     return holders.find((row) => row.onChain === onChain)?.state
   }
 
-  /** Returns whether a payment keeps its reserved sum after its lease has ended. A payment that has not begun to settle gives it up. */
+  /** Returns whether a payment keeps its reserved sum after its lease has ended. A payment that has not begun to settle is released. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'

@@ -35,7 +35,7 @@ export interface Authorization {
   sent: boolean
   /** Whether a facilitator has refused to settle it. Another party may still settle it. */
   refused: boolean
-  /** Whether a facilitator's server has refused the settlement unprocessed. Another party may still settle it. */
+  /** Whether a facilitator's server has refused the settlement before it processed it. Another party may still settle the payment. */
   turnedAway: boolean
   /** The number of completely delivered answers, and the number of answers that were let through to the buyer, complete or not. */
   sold: { delivered: number; released: number }

@@ -35,7 +35,7 @@ export interface ChannelChain {
   token: Address
 }
 
-/** Both ends of a payment channel, and its chain. */
+/** A payment channel for which the test signs as its payer. */
 export interface TestChannel {
   id: Hex
   config: ChannelConfig

@@ -121,13 +121,13 @@ async function voucherPurchase(place: ChannelBuyers & { log: BuyerLog }): Promis
 
 const ONCE = '/echo'
 
-/** Sells an endpoint once: of two concurrent buyers one is served, and the other is not charged. */
+/** Returns a function that sells an ephemeral endpoint: of two concurrent buyers one is served, and the other is not charged. */
 function soldOnce(
   shop: Shop,
   wallets: readonly Parameters<typeof signPayment>[0][],
 ): () => Promise<string | undefined> {
   const { seller, api } = shop
-  /** Whether every gateway answers with this status: the balancer rotates between them, and one may learn of a change later. */
+  /** Whether all gateways answer with this status. They may learn of a change at different times, and the balancer rotates between them. */
   const everywhere = async (status: number) => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.get(ONCE)))
     await Promise.all(responses.map((response) => response.arrayBuffer()))

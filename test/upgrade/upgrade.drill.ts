@@ -53,7 +53,7 @@ async function inPhase(name: string, crowd: Crowd): Promise<void> {
   console.log(`${name}: ${counted}, ${crowd.failures.length} failures so far`)
 }
 
-/** Runs this version's migration job like an operator. */
+/** Runs this version's migration job as an operator would. */
 async function runJob(settings: Settings): Promise<string> {
   const environment = {
     MIGRATION_DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),

@@ -30,9 +30,9 @@ async function setBack(pool: Pool, { id: channelId }: TestedChannel, paid: reado
 }
 
 const epochOf = async (pool: Pool) => (await pool.query('select current_epoch() as epoch')).rows[0].epoch
-/** Keeps the epoch young: on a slow machine, its first seconds could be over before a test has looked. */
+/** Moves the epoch's beginning into the future. On a slow machine, its first seconds could otherwise be over before a test has looked. */
 const stayYoung = (pool: Pool) => pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-/** Makes the epoch old, so that no test waits for other processes. */
+/** Ends the first seconds of the epoch, in which authz waits for the charges that other processes remember. */
 const letPass = (pool: Pool) => pool.query('update ledger_epoch set begun_at = to_timestamp(0)')
 
 const it = onChannel
@@ -202,7 +202,7 @@ describe('a channel of another epoch', () => {
     await charge(fresh, opened, [1n])
     await pool.query(`update ledger_epoch set place = 'elsewhere'`)
     await pool.query(`update payment_channel set epoch = (select drawn || '/elsewhere' from ledger_epoch)`)
-    // The epoch begins with the first replica that reads it.
+    // `fresh` is the first replica that reads the new epoch. So the epoch begins at this read.
     expect(await fresh.reserve({ ...opened.reservation(2n * STEP), mirror: opened.mirrored() })).toEqual(UNSYNCED)
     await letPass(pool)
     const seen = { ...opened.reservation(2n * STEP), mirror: opened.mirrored() }

@@ -54,7 +54,7 @@ it('writes what says most of an answer, and answers all who have said something 
   const late = reports.submit(report(1, 'under way'))
   const first = await batch(0)
   expect(first.reports).toEqual([report(1, 'failed', true)])
-  // `delivered` is weightier than the report that is being written.
+  // A report `delivered` is written too, because it says more than the report that is being written.
   const delivered = reports.submit(report(1, 'delivered'))
   first.write()
   await Promise.all([...said, late])
@@ -84,7 +84,7 @@ it('holds a bounded number of reports: ends are to be repeated, what is under wa
   }
   await expect(reports.submit(report(50_000, 'delivered'))).rejects.toThrow('too many reports wait')
   await reports.submit(report(200_000, 'under way'))
-  // The report that had no room may be about any answer.
+  // The report that had no room may be about any answer, so the queue is behind for all answers.
   expect(reports.isBehind()).toBe(true)
 })
 

@@ -14,7 +14,7 @@ const it = onLedger
     const text = 'select id, state, transaction, error_reason, watch_at from payment where key = $1'
     return (await pool.query(text, [key])).rows[0]
   })
-  /** Released payments that are due for their first look. */
+  /** Releases these payments, and makes their first check on the chain due. */
   .extend('released', { scope: 'file' }, ({ ledger, pool }) => async (attempts: readonly Reservation[]) => {
     for (const attempt of attempts) {
       expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })

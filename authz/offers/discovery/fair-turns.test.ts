@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Makes fair turns with a simulated clock. `step` queues work for an account; the work advances the clock by `ms`. */
+/** Calls `createFairTurns` with a simulated clock. `step` queues work for an account; the work advances the clock by `ms`. */
 function turnsWithClock() {
   let time = 0
   const turns = createFairTurns(() => time)

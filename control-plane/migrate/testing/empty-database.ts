@@ -28,7 +28,7 @@ export async function emptyDatabase(server: { url: string; pool: Pool }): Promis
   }
 }
 
-/** Makes only the roles and the table that records migrations. The job then runs all migrations, and not `schema/schema.ts`. */
+/** Creates only the roles and the table that records migrations. The job then runs all migrations, and not `schema/schema.ts`. */
 export async function recordFromTheFirst(pool: Pool): Promise<void> {
   for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await pool.query(statement)
 }

@@ -33,7 +33,8 @@ interface Run {
 
 /** Measures what a payment costs, together with the request for its price, by HTTP/2 over TLS. Also measures what a voucher costs. */
 export async function benchCapacity(run: Run): Promise<CapacityResult> {
-  // At full load many payments share a commit, so each costs PostgreSQL less than at the moderate rate of the ledger's own benchmark.
+  // At full load many payments share a commit, so each costs PostgreSQL little CPU time. The result has the greater cost of two: at full
+  // load, and at the moderate rate of the ledger's own benchmark.
   const alone = ledgerFigures((await benchLedger(run)).own.rounds)
   const gateway = await measureGateway(run)
   const { challenge, payment, voucher } = gateway

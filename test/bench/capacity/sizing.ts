@@ -2,7 +2,7 @@
 export interface UnitCost {
   /** CPU microseconds of each process. */
   cpu: { envoy: number; authz: number; postgres: number }
-  /** Bytes that PostgreSQL keeps, and bytes that it writes to its log. */
+  /** Bytes that PostgreSQL keeps, and bytes that it writes to its write-ahead log. */
   disk: { heap: number; index: number; wal: number }
   /** TCP payload bytes, both directions. */
   network: { buyers: number; upstreams: number; authz: number; postgres: number }
@@ -40,7 +40,7 @@ export interface Size {
   /** Each authz process uses one core. */
   authzProcesses: number
   connections: number
-  /** Bytes per second of PostgreSQL's log. Each standby receives this stream. */
+  /** Bytes per second of PostgreSQL's write-ahead log. Each standby receives this stream. */
   walPerSecond: number
   diskPerDay: number
   /** Bits per second in both directions. */
@@ -72,7 +72,7 @@ export function together(costs: readonly UnitCost[]): UnitCost {
   }
 }
 
-/** Computes the gateway for a rate from the cost of one request. */
+/** Computes the size of a gateway for a rate, from the cost of one request. */
 export function sizeFor(rate: number, cost: UnitCost, connections: Connections): Size {
   const cores = (microseconds: number) => (rate * microseconds) / 1e6 / ASSUMED.busy
   const bits = (bytes: number) => rate * bytes * 8

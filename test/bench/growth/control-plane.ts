@@ -116,8 +116,8 @@ export interface ControlPlaneVerdict {
 }
 
 /**
- * Returns the verdict. A limit that was kept counts as kept even on a disturbed machine. If a limit was exceeded on a disturbed machine,
- * the verdict is undecided.
+ * Returns a verdict for each limit. If other programs used too much CPU, a limit that was exceeded is undecided, and a limit that was kept
+ * passes.
  */
 export function judgeControlPlane(result: ControlPlaneResult, mostForeignCpu: number): ControlPlaneVerdict[] {
   const last = result.sizes.at(-1)

@@ -113,7 +113,7 @@ function resultLine({ endpoints, envoy, envoyEach, unpaid, notSold }: EndpointsR
   ]
 }
 
-/** Returns whether the largest API costs as little as the smallest. */
+/** Returns whether the largest API stays within `MOST_KILOBYTES` and `MOST_RATIO`. */
 export function judgeEndpoints(results: readonly EndpointsResult[]): { passed: boolean; text: string }[] {
   const [first, last] = [results.at(0), results.at(-1)]
   if (!first || !last) return []

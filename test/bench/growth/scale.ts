@@ -15,7 +15,7 @@ import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 /** The numbers of APIs, measured one after another. Each API has five endpoints. */
 const SIZES = [100, 10_000, 100_000]
 
-/** Number of the first API that is inserted by SQL. The API before it is on sale. */
+/** The number of the first API that SQL inserts. API 1 was created through the REST API. */
 const FIRST = 2
 
 /** Number of APIs that get one request each, so that Envoy has their routes. */
@@ -126,7 +126,7 @@ async function untilSold(gateway: HttpPool, api: number): Promise<void> {
   }
 }
 
-/** Returns status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
+/** Returns the status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
 async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
   try {
     const headers = { host: `bench-${api}.dev.localhost` }
@@ -144,7 +144,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Returns memory in use of a part's process, in megabytes. */
+/** Returns the resident memory of a part's process, in megabytes. */
 export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
   const status = readFileSync(`/proc/${partPid(stack, part)}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 /** Bytes on disk of one table. */
 export interface TableSize {
   table: string
-  /** Includes TOAST and the maps of free space. */
+  /** Includes the table's TOAST and its free space map. */
   heap: number
   indexes: number
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerReport } from './driver.ts'
 import { figuresOf, ledgerTable, mediansOf, ratiosOf, tablesTable } from './report.ts'
 
-/** Returns a round in which every figure is a multiple of one number. */
+/** Returns a round in which every figure is a multiple of `unit`. */
 function round(unit: number, foreignCpu = 0): LedgerReport {
   const tables = [
     { table: 'payment', heap: 5 * unit, indexes: unit },

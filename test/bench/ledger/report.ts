@@ -51,8 +51,8 @@ export function mediansOf(rounds: readonly LedgerReport[]): number[] {
 }
 
 /**
- * Returns the medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed
- * round are left out, unless all pairs have one.
+ * Returns the medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. A pair of
+ * rounds is left out if other programs used too much CPU in one of them. If this is true of all pairs, all count, and `calm` is false.
  */
 export function ratiosOf(
   own: readonly LedgerReport[],

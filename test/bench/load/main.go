@@ -150,7 +150,7 @@ func cpuTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// source makes the requests that all connections share.
+// source gives all connections their requests, one after another.
 type source struct {
 	settings
 	paths     []string

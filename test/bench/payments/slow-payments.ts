@@ -11,8 +11,8 @@ const MOST_PER_SECOND = 800
 const SETTLEMENTS_OF_KNOWN = 3
 
 /**
- * Makes payments for a row with a facilitator as slow as a real one. Each new payer pays once. Known payers pay here until authz knows them
- * (`KNOWN_PAYER_SETTLEMENTS`).
+ * Makes payments for a row with a facilitator as slow as a real one. Each new payer pays once. The payers of the row with known payers
+ * first pay here, as often as `KNOWN_PAYER_SETTLEMENTS` requires.
  */
 export async function prepareSlowPayments(options: {
   row: Row

@@ -16,7 +16,7 @@ import { VOUCHER_PRICE } from './price.ts'
 /** Channels in use at the same time. Each has a few vouchers in flight. */
 const CHANNELS = 32
 
-/** A channel that exists only in our records, with a chain state that counts as just read. */
+/** A channel that exists only in the ledger. Its chain state has a time in the future, so authz does not read the chain. */
 interface BenchChannel {
   wallet: Wallet
   config: ChannelConfig

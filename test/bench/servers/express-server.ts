@@ -10,8 +10,8 @@ import { PATH, PRICE } from '../payments/price.ts'
 import { announce, listenOnFreePort } from './listen.ts'
 
 /**
- * The usual way to charge for an API in Node: @x402/express as in its README, with the same product and price. The server answers itself
- * (row h), or forwards to `UPSTREAM` like a gateway (row g).
+ * The usual way to charge for an API in Node: @x402/express as in its README, with the path and the price of the gateway's rows. The server
+ * answers itself (row h), or forwards to `UPSTREAM` like a gateway (row g).
  */
 const environment = parseEnvironment(z.object({ FACILITATOR: z.url(), UPSTREAM: z.url().optional() }))
 

@@ -63,7 +63,7 @@ const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGR
 const HEADINGS = ['', 'ROW', ...FIGURES]
 const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
-/** Returns the table: one line per row; ratios are of requests per second within this run. */
+/** Returns the table with one line per row. A ratio divides the row's requests per second by those of the row in the heading. */
 export function resultTable(results: readonly RowResult[]): string {
   const headings = [...HEADINGS, ...COMPARED.map((letter) => `/${letter}`)]
   return table([headings, ...results.map((result) => resultLine(result, results))])
@@ -100,10 +100,7 @@ export function addedTable(results: readonly RowResult[]): string {
   return lines.length > 0 ? table([headings, ...lines]) : ''
 }
 
-/**
- * Returns whether the table compares a row with the row `letter`. Paid rows are compared with the SDK row that sells the same product, and
- * all gateways with the bare ext_authz exchange.
- */
+/** Returns whether the table compares a row with the row `letter`. The letters of the rows are in docs/performance.md. */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
   if (letter === 'f') return row.letter === 't'

@@ -23,7 +23,7 @@ export interface Row {
   caFile?: string
   /** Number of connections, if it differs from the settings. */
   connections?: number
-  /** Each answer names the time that its facilitator took (load/facilitator). */
+  /** If true, each receipt contains the time that the facilitator took for the payment (load/facilitator). */
   facilitated?: true
   /** Ids of the processes that have a separate CPU column in the table. */
   envoy: number | undefined
@@ -56,7 +56,7 @@ export interface Measurement {
   p99: number
   /** Latency without the time that the facilitator took for each payment. */
   added?: { p50: number; p99: number }
-  /** Errors inside the window, by status or kind. */
+  /** Errors in the measured seconds, by status or kind. */
   errors: Readonly<Record<string, number>>
   /** Correct answers from start to end, including the warm-up. */
   total: number

@@ -60,8 +60,8 @@ function summaryOf(counts: StageCounts, stage: string): StageSummary {
 }
 
 /**
- * Returns the stages of paid requests, with three columns for each row. They are the number of times, and in milliseconds their mean and a
- * bound of their 99th percentile.
+ * Returns a table of the stages of paid requests. For each row it has the number of requests in the stage, the mean duration of the stage,
+ * and an upper bound of the 99th percentile, both in milliseconds.
  */
 export function stageTable(rows: ReadonlyMap<string, StageCounts>): string {
   const names = [...rows.keys()]

@@ -118,7 +118,7 @@ const send = ({ owner }: Owned, request: Request, code?: string, headers: Record
     headers,
   })
 
-/** Everything that names a payee in the account, and the imports that wait. */
+/** Returns all payees that the account's APIs and endpoints name, and the number of imports of each API. */
 async function stateOf(pool: Pool, { accountId }: Seller): Promise<unknown> {
   const { rows } = await pool.query(
     `select a.id, a.pay_to_address, a.revision,

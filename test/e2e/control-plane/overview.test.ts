@@ -42,7 +42,7 @@ interface Row {
   createdAt: Date
 }
 
-/** A row as the gateway records it: its id contains the time of its creation. */
+/** Adds `insertPayment`, which inserts a payment as the gateway records it: the id contains the time of its creation. */
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: row.createdAt.getTime() })
   await pool.query(

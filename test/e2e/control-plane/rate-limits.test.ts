@@ -167,7 +167,7 @@ describe('requests of any kind', () => {
     expect((await ask(app.staging, byToken)).statusCode).toBe(200)
     expect((await ask(app.staging, byToken)).statusCode).toBe(429)
     expect((await ask(app.production, byToken)).statusCode).toBe(429)
-    // This subnet has sent six requests so far.
+    // The limit of a subnet is six requests, and this subnet has sent six so far.
     expect((await ask(app.production, {})).statusCode).toBe(429)
     expect((await ask(app.production, {}, '198.51.100.1')).statusCode).toBe(401)
     const probe = await app.production.inject({ url: '/healthz', headers: { 'x-forwarded-for': '192.0.2.1' } })

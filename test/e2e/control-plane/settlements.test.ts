@@ -23,7 +23,7 @@ interface Row {
   createdAt: string
 }
 
-/** A row as the gateway records it. Most rows are not SETTLED, because settled rows cannot be removed again. */
+/** Adds `insertPayment`: it inserts a payment as the gateway does. SETTLED payments cannot be removed, so most tests use other states. */
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: Date.parse(row.createdAt) })
   const accept = sandboxAccept(row.amount)

@@ -27,7 +27,7 @@ describe('an account', () => {
     const email = uniqueEmail()
     await page.goto('/dashboard/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
-    // The previous page has fields with the same names.
+    // The previous page has fields with these labels too, so the test first waits for the new page's heading.
     await heading(page, 'Create an account')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('short')

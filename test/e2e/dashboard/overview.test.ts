@@ -35,7 +35,7 @@ describe('the overview', () => {
     const endpoint = await newcomer.createEndpoint(api.id)
     const name = `${endpoint.method} ${endpoint.path_pattern}`
     const [warning] = endpoint.warnings
-    // The job that looks for such problems runs once a minute.
+    // A job looks for such problems once a minute. The test does not wait for it, and records the problem itself.
     const reasons = [{ message: warning?.message, fix: warning?.fix, endpoints: [name], endpoint_count: 1 }]
     await market.pool.query('select note_unpayable($1, $2)', [api.id, JSON.stringify({ endpoints: 1, reasons })])
     await using tab = await browser.open()

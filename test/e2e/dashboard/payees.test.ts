@@ -15,7 +15,7 @@ const REASON = /^It confirms a payee that your account does not pay yet\./
 
 const it = withNetworks(HEDERA)
   .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
-  /** A seller with a second factor, and an API of production that is older. */
+  /** A seller with a second factor, and an API in production from the time before the second factor. */
   .extend('owned', async ({ plane, pool, upstream }) => {
     const seller = (await signUp(plane)).in('production')
     const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: newAddress(), name: 'Rain' })

@@ -13,7 +13,7 @@ import { NO_GO } from '../../support/left-out.ts'
 import { it } from '../clients/fixtures.ts'
 
 /**
- * Runs every block of every document that a reader copies. The commands of a document run one after the other in one shell. Its programs
+ * Runs each block that a reader copies, in every document. The commands of a document run one after the other in one shell. Its programs
  * are saved under the names that the document gives.
  *
  * A document begins in a folder that looks like a fresh clone after `make up` and `make packages`. Only the default ports of the local

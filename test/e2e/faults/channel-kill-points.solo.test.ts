@@ -21,7 +21,7 @@ const DEPOSIT = 10n * STEP
  * after a minute.
  */
 const PATIENCE_MS = 120_000
-/** Limits of the process that a payment must kill: channels are neither watched nor claimed, so no job reaches the edge first. */
+/** Limits under which authz claims no channel and rarely checks one. So a payment reaches the edge first, and not a job. */
 const NOTHING_CLAIMED = { ...authzLimits({ channel_watch_seconds: 300 }), CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
 /** Limits so low that all charges are claimed, so that the chain can be compared with the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }

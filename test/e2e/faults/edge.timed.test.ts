@@ -191,8 +191,8 @@ async function badSignatures(): Promise<string[]> {
 /** Traffic for some seconds. */
 type Traffic = Pick<Attack, 'kind' | 'perSecond'> & Partial<Attack>
 /**
- * An attack and its control: traffic that shows how much slower the victim gets only because all processes share the processors. By
- * default, the control is the attack's traffic, sent to another Envoy.
+ * An attack and its control. The control is traffic that slows the victim down only by its use of the shared processors. By default, it is
+ * the attack's traffic, sent to another Envoy.
  */
 type Sent = Traffic & { control?: Traffic }
 
@@ -232,7 +232,7 @@ describe('during an attack', () => {
   it.each(Object.keys(ATTACKS))('%s, another seller’s sales are not affected', async (name) => {
     const made = await ATTACKS[name]?.()
     if (!made) throw new Error('no such attack')
-    // The control shows how much slower the victim gets only because attacker, Envoy, authz and control plane share two cores here.
+    // The control shows how much the victim is slowed down by the shared two cores alone, and not by the attack itself.
     const { control = { ...made, port: bare.ports.plain }, ...sent } = made
     const beside = (await during(() => attack(control))).p99
     const { p99, paid, failures, begun, statuses } = await during(() => attack(sent))

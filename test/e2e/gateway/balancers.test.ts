@@ -81,7 +81,7 @@ function gatewayWith(variables: Record<string, string>, way: Way = {}) {
 }
 
 const it = withShop()
-  /** Each process counts separately, so these failures block no client of the stack's own gateway. */
+  /** Each process of authz counts failures separately, so these failures block no client of the stack's own gateway. */
   .extend('authz', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<AuthzReplica> => {
     const authz = { ...settings.extraEnvironment.authz, FAILED_PAYMENTS_PER_SUBNET: String(MOST_FAILURES) }
     const replica = await startAuthzReplica({

@@ -22,7 +22,7 @@ const PER_NETWORK = 8
 const PER_HOST = 32
 /**
  * How many bytes Envoy may hold for one reader: one HTTP/2 window of data from authz, one for the client, and its connection. The document
- * has twice this number of bytes.
+ * of this test is twice as long.
  */
 const MOST_HELD_BYTES = 240 * 1024
 const ROUNDS = 500

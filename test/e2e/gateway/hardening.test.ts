@@ -9,7 +9,7 @@ const settings = testSettings()
 const managers: Json[] = []
 let dump: { configs: Json[] }
 
-/** Reads the running configuration from Envoy itself. It omits fields with default values (false, 0, empty). */
+/** Reads the running configuration from Envoy itself. Envoy's dump omits fields with default values (false, 0, empty). */
 beforeAll(async () => {
   dump = (await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).json()) as typeof dump
   const listeners = section('ListenersConfigDump').dynamic_listeners as Json[]

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** The maximum for one import. */
+/** The maximum number of endpoints that one import creates. */
 const MANY = 2_000
 const ROUNDS = 60
 

@@ -82,7 +82,7 @@ const PROBES: [string, Fate][] = [
   ['/free-ish/x;/../../paid/x', costly('/paid/x')],
   ['/free-ish/%00', 400],
   ['/free-ish/x%00/../../paid/x', 400],
-  // A double escape is data of the cheap path: the upstream gets it unchanged. But no server may read dots in it.
+  // The upstream gets a double escape unchanged, for the cheap price. The gateway refuses a double escape that a server could read as dots.
   ['/free-ish/100%25/x', cheap('/free-ish/100%25/x')],
   ['/free-ish/%2541', cheap('/free-ish/%2541')],
   ['/free-ish/%252e%252e/paid/x', 400],

@@ -72,7 +72,7 @@ describe('a broken certificate', () => {
     const before = await broken()
     const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
     await tls.shop.pool.query(text, [victim.id])
-    // The last good certificate stays as long as xds has it.
+    // xds keeps the last good certificate in its memory, so Envoy presents it until xds restarts.
     await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
     await until('it is counted', async () => (await broken()) === before + 1)
     expect((await shake(victim.hostname)).error).toBeUndefined()

@@ -30,7 +30,7 @@ const charged = (steps: bigint) => ({
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
 })
 
-/** Returns a market on this network, with a separate shop over this upstream. */
+/** Returns a market on this network, with a separate shop in front of this upstream. */
 async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }

@@ -6,8 +6,8 @@ import { it as inWorld, type OpenChannel, openChannel } from './channel-fixtures
 const it = inWorld
   .extend('at', ({ world }) => world.network())
   /**
-   * Sends the refund request of the payer's client for the whole remaining balance or a part, with a voucher for the charge that the client
-   * knows.
+   * Asks for a refund as the payer's client does: of `amount`, or of the whole remaining balance. The voucher is for `believed`, the total
+   * charge that the client knows.
    */
   .extend(
     'refund',

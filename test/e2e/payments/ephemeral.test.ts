@@ -27,7 +27,7 @@ const onEphemerals = withProxiedShop({ pathPattern: '/no-content' })
       () =>
         chain.usdcOf(shop.payTo),
   )
-  /** A new endpoint that is sold once, with payments of different buyers. */
+  /** A new ephemeral endpoint, with payments of different buyers. */
   .extend('ephemeral', ({ market, shop, wallets }) => async (path: string, buyers: number) => {
     const accepts = [sandboxAccept(String(PRICE))]
     const url = shop.url(uniquePath(path))

@@ -159,7 +159,7 @@ describe('one payer', () => {
       const stale = await signPayment(wallet, { ...terms, amount: '1' })
       answers.push(await refusal(await pay(market, shop.url('/weather'), stale)))
     }
-    // Bad signatures of earlier tests count too, so the limit may be reached before ten look-ups.
+    // Bad signatures of earlier tests count too, so the limit may be reached before the tenth payment.
     const told = answers.findIndex(({ status }) => status === 429)
     expect(told).toBeGreaterThan(0)
     expect(answers.slice(0, told).map(({ status }) => status)).toEqual(Array(told).fill(402))

@@ -16,7 +16,7 @@ import { type Market, openShop, PRICE, pay, refusal, type Shop } from './market.
 
 type Answers = 'json' | 'events'
 
-/** Starts a real MCP server, a new one for each request. On request, its tool fails or its event stream ends early. */
+/** Starts an HTTP server that handles each request with a new MCP server of the official SDK. The tool fails if `b` is negative. */
 async function startMcpServer(answers: Answers) {
   const seen: string[] = []
   const server = createServer(async (request, response) => {

@@ -255,7 +255,7 @@ describe('an answer', () => {
 
   it('that is a stream is not delayed', async ({ identified, present }) => {
     const { header } = await identified(newId())
-    // Chunks from the time of the settlement arrive together, and later ones one by one.
+    // The chunks that the upstream sends during the settlement arrive together. Later chunks arrive one by one.
     const response = await present(header, uniquePath('/stream?chunks=6&ms=300'))
     const arrivals: number[] = []
     for await (const _ of response.body ?? []) arrivals.push(Date.now())

@@ -21,7 +21,7 @@ import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
 
 const CONFIRMATIONS = 3
-/** authz checks settlements a second time when they are 90 seconds old, oldest first. With this age, the test's settlements are next. */
+/** authz checks settlements a second time when they are 90 seconds old, oldest first. At this age, the test's settlements are next. */
 const AGE_SECONDS = 89
 
 const PRICE = 1000n

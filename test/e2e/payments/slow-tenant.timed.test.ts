@@ -60,7 +60,7 @@ async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Respon
 
 const PURCHASES = 500
 const WARMING_UP = 100
-/** Enough buyers that some work while others wait, and few enough that no buyer waits for another. */
+/** Concurrent buyers: enough to use the processors while one buyer waits, and few enough that they do not delay one another. */
 const BUYERS = 4
 
 /** Returns milliseconds within which 99 of 100 purchases are done. */

@@ -50,7 +50,7 @@ it.for(['GET', 'POST'])(
     const response = await pay(market, shop.url('/hints'), payment, { method, ...body })
     expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
     expect(Date.now() - begun).toBeGreaterThan(1900)
-    // Without this limit, Envoy would allow two minutes of silence.
+    // Without the limit for silent upstreams, Envoy would allow two minutes of silence.
     expect(Date.now() - begun).toBeLessThan(promised(15_000))
     const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
     expect(row).toMatchObject({ error_reason: 'upstream_timeout', upstream_status: null })

@@ -1,5 +1,5 @@
 // Command facilitator is a facilitator without a chain, which accepts every payment. Without delays, a paid row measures the gateway and
-// not the settlement. With delays, it takes the times of a real facilitator, and also acts as the node that shows its settlements.
+// not the settlement. With delays, it takes as long as a real facilitator, and also acts as the node that shows its settlements.
 package main
 
 import (

@@ -9,7 +9,7 @@ const VIEWPORTS = [
 ]
 const THEMES = ['light', 'dark'] as const
 
-/** Evaluates to whether a visible table of the page is wider than its place. */
+/** A script for the page. Its result is true if a visible table is wider than the area that shows it. */
 export const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
   .some((area) => area.checkVisibility() && area.scrollWidth > area.clientWidth)`
 

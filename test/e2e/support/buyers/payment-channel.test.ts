@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const client = () => chainClient(chain.url, CHAIN_ID)
 
-/** Opens a channel with money in it and the keys of both sides. */
+/** Opens a channel with this deposit. Returns also the keys of the payer and of the receiver's authorizer. */
 async function openChannel(deposit: bigint) {
   const payer = privateKeyToAccount(generatePrivateKey())
   const authorizer = privateKeyToAccount(generatePrivateKey())

@@ -48,8 +48,8 @@ interface Log {
 }
 
 /**
- * Returns whether a transfer follows the use of an authorization. A token marks an authorization as used before it moves the money, so this
- * order separates the transfers of one transaction.
+ * Returns whether a transfer follows the use of an authorization. A token marks an authorization as used just before it moves the money.
+ * So the order of the logs shows which transfer in a transaction belongs to which authorization.
  */
 function follows(transfer: Log, use: Log): boolean {
   return transfer.transactionHash === use.transactionHash && transfer.logIndex === use.logIndex + 1

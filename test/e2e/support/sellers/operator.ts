@@ -41,8 +41,8 @@ export async function callOperators<Body>(
 }
 
 /**
- * Invites an operator over `pool`, which has the rights of the database's owner. Then sets the operator's password and second factor, and
- * logs in.
+ * Invites an operator with a statement of the database's owner. Then sets the operator's password and second factor, and logs in. The
+ * connections of `pool` must have the owner's rights.
  */
 export async function enrolOperator(
   settings: Settings,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Seller } from './seller.ts'
 
-/** Gives an account a separate plan, like an operator. Only these limits apply in the seller's environment. */
+/** Gives an account a separate plan, as an operator would. Only these limits apply in the seller's environment. */
 export async function givePlan(
   pool: Pool,
   { accountId, environment }: Seller,

@@ -219,7 +219,7 @@ export class Seller {
     return answer.body
   }
 
-  /** Creates an API over `upstream_base_url`, with defaults for missing fields. */
+  /** Creates an API in front of `upstream_base_url`, with defaults for missing fields. */
   createApi(fields: Partial<ApiRecord> & { upstream_base_url: string }): Promise<ApiRecord> {
     const defaults = { name: 'Test API', slug: uniqueSlug(), pay_to_mode: 'user_wallet' }
     return this.#succeed('POST', '/apis', { ...defaults, ...fields })

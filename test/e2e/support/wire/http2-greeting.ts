@@ -19,8 +19,8 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
     socket.on('session', (given: Buffer) => {
       session = given
     })
-    // In HTTP/2, the server sends data first after it has accepted the client. In TLS 1.3, a client learns of a refusal after its
-    // handshake.
+    // Only data from the server shows that it has accepted the client. The end of the handshake does not: in TLS 1.3, a refusal may come
+    // after it.
     socket.on('data', () => {
       resolve(session ?? Buffer.alloc(0))
       socket.destroy()

@@ -14,7 +14,7 @@ export interface ReceivedSpan {
   attributes: Record<string, string>
 }
 
-/** The common parts of OTLP's trace messages in both encodings, reduced to the fields that tests read. */
+/** The fields of OTLP's trace messages that tests read. Protobuf and JSON have them in common. */
 interface Export {
   resourceSpans?: {
     resource?: { attributes?: Attribute[] }

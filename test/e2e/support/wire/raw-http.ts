@@ -32,7 +32,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   try {
     socket.write(bytes)
     let read = Buffer.alloc(0)
-    // A peer may send a refusal and reset the connection while the test still writes. The bytes before the reset count.
+    // A peer may send a refusal and reset the connection while the test still writes. The test reads the bytes before the reset.
     for await (const chunk of socket) {
       read = Buffer.concat([read, chunk as Buffer])
       const answer = parseAnswer(read, { withoutBody })
