@@ -43,7 +43,7 @@ function show(): void {
   const canEnd = open?.state === 'open' && !isOver(open, now)
   if (canEnd) again = setTimeout(show, (open.validBefore + CLOCK_SLACK + 1 - now) * 1000)
   controls.replaceChildren(...(open ? forOpen(open, now) : forNew()))
-  if (open && result.childElementCount === 0 && status.textContent === '') status.textContent = openText(open)
+  if (open && result.childElementCount === 0 && status.textContent === '') status.textContent = openText(open, now)
 }
 
 function forOpen(payment: OpenPayment, now: number): HTMLElement[] {
@@ -150,7 +150,7 @@ function ports(): PurchasePorts {
 }
 
 function report(purchase: Purchase, paid: Offer): void {
-  say(purchaseText(purchase, paid))
+  say(purchaseText(purchase, paid, Date.now() / 1000))
   if (purchase.kind !== 'answered') return
   const { outcome, payment, headers, ...body } = purchase
   const isOfApi = outcome.kind === 'charged' || outcome.kind === 'no_receipt'

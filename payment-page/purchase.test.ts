@@ -166,7 +166,7 @@ describe('a payment without an end', () => {
   it('is shown as chargeable, not as uncharged', async () => {
     const { buy } = browser({ answers: ['lost', challenge()] })
     for (const purchase of [await buy(), await buy()])
-      expect(purchaseText(purchase, OFFER)).toMatch(/no receipt and can be charged until \d\d:\d\d/)
+      expect(purchaseText(purchase, OFFER, NOW)).toMatch(/no receipt and can be charged until \d\d:\d\d/)
   })
 
   it('that was charged is kept for ever', async () => {
@@ -215,7 +215,7 @@ describe('a payment without an end', () => {
   it('that is refused is sent again, whatever the seller answers', async () => {
     const headers = { 'payment-response': receipt({ success: false, transaction: '' }) }
     const { seen, buy } = browser({ answers: [Response.json({}, { status: 402, headers }), challenge()] })
-    expect(purchaseText(await buy(), OFFER)).toMatch(/no receipt and can be charged until/)
+    expect(purchaseText(await buy(), OFFER, NOW)).toMatch(/no receipt and can be charged until/)
     await buy()
     expect([seen.signed, new Set(seen.sent).size]).toEqual([1, 1])
   })
@@ -224,7 +224,7 @@ describe('a payment without an end', () => {
     const error = 'malformed payment header: payload.signature is missing\n'
     const body = { error, code: 'malformed_payment' }
     const { buy } = browser({ answers: [Response.json(body, { status: 400 })] })
-    expect(purchaseText(await buy(), OFFER)).toMatch(
+    expect(purchaseText(await buy(), OFFER, NOW)).toMatch(
       /^The request failed \(malformed_payment\): malformed payment header: payload.signature is missing[^\n]*\. You were not charged\.$/,
     )
   })
@@ -250,11 +250,11 @@ describe('an answer that is larger than the page shows', () => {
     const headers = { 'payment-response': receipt({}), 'content-length': LONG }
     const { seen, journal, buy } = browser({ answers: [new Response(endless(), { headers })] })
     const purchase = await buy()
-    expect(purchaseText(purchase, OFFER)).toMatch(/larger than this page can show .* It is owed to you/)
+    expect(purchaseText(purchase, OFFER, NOW)).toMatch(/larger than this page can show .* It is owed to you/)
     const payment = journal.find(URL_PAID, NOW + 1_000_000)
     if (!payment) throw new Error('it is not kept')
     expect(payment).toMatchObject({ state: 'owed', isTooLarge: true })
-    expect(openText(payment)).toBe(purchaseText(purchase, OFFER))
+    expect(openText(payment, NOW)).toBe(purchaseText(purchase, OFFER, NOW))
     expect(commandOf(payment)).toBe(
       `curl -gf -o answer -H 'PAYMENT-SIGNATURE: ${seen.sent[0]}' -H 'Accept-Language: de-CH' '${URL_PAID}'`,
     )
@@ -279,18 +279,18 @@ describe('an answer that is larger than the page shows', () => {
     const headers = { 'payment-response': receipt({}), ...more }
     const { journal, buy } = browser({ answers: [new Response(endless(), { headers })] })
     const purchase = await buy()
-    expect(purchaseText(purchase, OFFER)).toMatch(
+    expect(purchaseText(purchase, OFFER, NOW)).toMatch(
       /larger than this page can show .* may be owed to you: the command above then gets it.* fails with 409/,
     )
     const payment = journal.find(URL_PAID, NOW)
     if (!payment) throw new Error('it is not kept')
     expect(payment).toMatchObject({ state: 'owed', isTooLarge: true })
-    expect(openText(payment)).toBe(purchaseText(purchase, OFFER))
+    expect(openText(payment, NOW)).toBe(purchaseText(purchase, OFFER, NOW))
   })
 
   it('and without a receipt leaves the payment open', async () => {
     const { journal, buy } = browser({ answers: [new Response(endless())] })
-    expect(purchaseText(await buy(), OFFER)).toMatch(
+    expect(purchaseText(await buy(), OFFER, NOW)).toMatch(
       /no receipt, and is larger than this page can show.*can be charged until/,
     )
     expect(journal.find(URL_PAID, NOW)).toMatchObject({ state: 'open' })

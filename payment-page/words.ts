@@ -17,7 +17,7 @@ export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>):
 }
 
 /** A text about a payment that has not ended. */
-export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): string {
+export function openText(payment: OpenPayment, nowSeconds: number): string {
   const { state, validBefore, offer, isTooLarge, mayBeDelivered } = payment
   if (isTooLarge) {
     const owed = mayBeDelivered
@@ -39,7 +39,7 @@ export function commandOf({ url, header, language }: OpenPayment): string {
 }
 
 /** The result of a purchase in one or two sentences. */
-export function purchaseText(purchase: Purchase, offer: Offer): string {
+export function purchaseText(purchase: Purchase, offer: Offer, nowSeconds: number): string {
   switch (purchase.kind) {
     case 'no_price':
       return `The gateway gives no price just now (${purchase.status ?? 'no answer'}). Nothing was signed.`
@@ -54,36 +54,37 @@ export function purchaseText(purchase: Purchase, offer: Offer): string {
     case 'not_kept':
       return 'This browser keeps no data for the page, so a lost payment could not be sent again. Nothing was sent.'
     case 'lost':
-      return `No answer came. ${openText(purchase.payment)}`
+      return `No answer came. ${openText(purchase.payment, nowSeconds)}`
     case 'answered':
-      return answeredText(purchase)
+      return answeredText(purchase, nowSeconds)
   }
 }
 
-function answeredText(purchase: Purchase & { kind: 'answered' }): string {
+function answeredText(purchase: Purchase & { kind: 'answered' }, nowSeconds: number): string {
   const { outcome, payment, status, headers, end } = purchase
+  const open = () => openText(payment, nowSeconds)
   switch (outcome.kind) {
     case 'charged':
-      if (status < 200 || status > 299) return `The API failed (${status}). ${openText(payment)}`
-      if (end === 'too_long') return openText(payment)
-      return end !== 'whole' ? `The answer broke off. ${openText(payment)}` : `You paid ${priceText(payment.offer)}.`
+      if (status < 200 || status > 299) return `The API failed (${status}). ${open()}`
+      if (end === 'too_long') return open()
+      return end !== 'whole' ? `The answer broke off. ${open()}` : `You paid ${priceText(payment.offer)}.`
     case 'refused': {
       const reason = reasonText(outcome.reason)
       const changed = isOffered(headers, payment.offer)
         ? ''
         : ' The terms have changed: load the page again to see them.'
-      return `The payment was refused: ${reason}.${changed} ${openText(payment)}`
+      return `The payment was refused: ${reason}.${changed} ${open()}`
     }
     case 'used':
       return 'This payment has bought its answer already.'
     case 'ask_again':
-      return `The outcome is not known yet (${status}). ${openText(payment)}`
+      return `The outcome is not known yet (${status}). ${open()}`
     case 'not_charged':
       return `The request failed (${shownText(outcome.code)})${errorText(purchase)}. You were not charged.`
     case 'no_receipt':
       if (end === 'too_long')
-        return `The answer (${status}) has no receipt, and is larger than this page can show. ${openText(payment)}`
-      return `${status === 0 ? 'The API redirects elsewhere.' : `The answer (${status}) has no receipt.`} ${openText(payment)}`
+        return `The answer (${status}) has no receipt, and is larger than this page can show. ${open()}`
+      return `${status === 0 ? 'The API redirects elsewhere.' : `The answer (${status}) has no receipt.`} ${open()}`
   }
 }
 

@@ -49,7 +49,7 @@ export const keyCommands = [
     summary: 'create an API key; the key is shown only once',
     examples: [
       'keys create --sandbox --name ci --preset apiManager',
-      'keys create --name reports --scopes stats:read,settlements:read --expires 2027-01-01T00:00:00Z',
+      'keys create --name reports --scopes stats:read,settlements:read --expires 2030-01-01T00:00:00Z',
     ],
     flags: [
       { flags: '--name <name>', summary: 'name of the key', required: true },
@@ -65,7 +65,7 @@ export const keyCommands = [
       },
       {
         flags: '--expires <time>',
-        summary: 'time when the key expires, such as 2027-01-01T00:00:00Z; never unless given',
+        summary: 'time when the key expires, such as 2030-01-01T00:00:00Z; never unless given',
       },
       {
         flags: '--from <ranges>',
@@ -87,7 +87,7 @@ export const keyCommands = [
   command<RollOptions>({
     name: 'keys roll',
     summary: 'replace an API key by a new one with the same scopes',
-    examples: ['keys roll ci --overlap 3600', 'keys roll ci --expires 2027-06-01T00:00:00Z --from 203.0.113.0/24'],
+    examples: ['keys roll ci --overlap 3600', 'keys roll ci --expires 2030-06-01T00:00:00Z --from 203.0.113.0/24'],
     question: ([key]) => `Replace the API key ${key}? The old key ends when --overlap is over.`,
     args: [KEY],
     flags: [
