@@ -94,7 +94,8 @@ const PRESENT = [
  * person, kind and period. A process takes a row for a minute, longer after each failure. It sends the mail if the person still wants it
  * and may get it.
  * - `alarm_choice`: a person's choices for an account; without a row, all are off
- * - `alarm.things`: if a key or webhook is added after the mail, another mail follows, at least an hour later
+ * - `alarm.things`: the ids of the keys or webhooks of the alarm. If one more is added after the mail, another mail follows, at least an hour
+ *   later
  */
 export const ALARMS = [
   `create table alarm_choice (

@@ -17,7 +17,7 @@ export const LOCKS = {
   certificateOrders: 402_410,
   /** One addition to an account at a time. The second number is a hash of the account's id. */
   quota: 402_411,
-  /** One account's month is closed at a time. The second number is a hash of account and environment. */
+  /** Of each account and environment, one month is closed at a time. The second number is a hash of both. */
   statement: 402_412,
   /** One check of the limits of imports is made at a time. The second number is 0. */
   importRoom: 402_413,

@@ -101,7 +101,7 @@ const END = `language plpgsql as $$
         where w.id = hook and w.enabled and (is_gone
           or next_at is null and w.failing_since < now() - interval '${FAILING_DAYS} days');
     end if;
-    -- Now and then: what is too much is counted rarely, and is never much more.
+    -- About one call of a hundred looks for deliveries above the limit, because the search takes time.
     if random() < 0.01 then
       perform bound_webhook(hook);
     end if;

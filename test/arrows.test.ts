@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // Renders documents as pages beside the built dashboard.
   help: ['domain'],
   sandbox: ['domain', 'runtime', 'envoy'],
-  // The inputs of images, chart and releases, and their checks.
+  // What the images, the chart and the releases are built from, and the checks of it.
   docker: ['runtime', 'envoy', 'sandbox', 'release'],
   chart: ['sandbox'],
   release: ['sandbox', 'docker'],

@@ -35,8 +35,8 @@ const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
- * The pool that the ledger needs. Connections: two for each kind of frequent statement, one for each other kind, three for single
- * statements, and `MOST_WAITS` for waits.
+ * The pool that the ledger needs. Batches take two connections for each frequent kind of statement, and one for each other kind. Statements
+ * that are not batched share three. `MOST_WAITS` more are for requests that wait for another request of their payment.
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,

@@ -5,7 +5,7 @@ const BYTES_PER_ID = 16
 const IDS_PER_FILL = 256
 
 /**
- * The number of bytes of the payment's key with which its id ends. These bytes are the bucket of the payment's rows (`schema/payments.ts`).
+ * The id of a payment ends with this many bytes of its key. These bytes are the bucket of the payment's rows (`schema/payments.ts`).
  */
 const BUCKET_BYTES = 2
 

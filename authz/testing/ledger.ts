@@ -6,7 +6,7 @@ import type { Reservation } from '../ledger/ledger.ts'
 import { createPostgresLedger, DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
 import { newReservation } from './reservations.ts'
 
-/** `it` with a ledger in a database of the file's own, with one API for its reservations. */
+/** `it` with a ledger in a separate database for each test file, and with one API for its reservations. */
 export const it = onDatabase
   /**
    * Opens a pool like that of an authz process, with another number of connections if the test asks for it. It has no time limits, because

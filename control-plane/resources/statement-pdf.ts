@@ -294,7 +294,7 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. Letters of other scripts become `?`. */
+/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. Letters that are slow to lay out become `?`. */
 function printable(text: string): string {
   return spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, '')).replaceAll(SLOW, '?')
 }

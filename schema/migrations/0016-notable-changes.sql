@@ -133,6 +133,37 @@ create or replace function take_account_notice() returns table (account_id uuid,
       end $$;
 
 -- step: once
+create or replace function end_webhook_delivery(ended uuid, held uuid, was_delivered boolean, answer_status integer, failure text, excerpt text,
+      took_ms integer, next_at timestamptz, was_prompt boolean, is_gone boolean) returns boolean security definer set search_path = public, pg_temp language plpgsql as $$
+  declare hook uuid;
+  begin
+    update webhook_delivery d set claim = null, attempts = least(d.attempts + 1, 32000), tries_left = greatest(d.tries_left - 1, 0),
+        status = case when was_delivered then 'delivered' when next_at is null then 'failed' else 'pending' end,
+        due_at = coalesce(next_at, d.due_at), last_attempt_at = now(), last_status = answer_status, last_error = failure,
+        last_answer = excerpt, last_duration_ms = took_ms
+      where d.id = ended and d.claim = held
+      returning d.webhook_id into hook;
+    if hook is null then
+      return false;
+    end if;
+    if was_delivered then
+      update webhook w set failing_since = null, is_prompt = was_prompt
+        where w.id = hook and (w.failing_since is not null or w.is_prompt <> was_prompt);
+    else
+      update webhook w set failing_since = coalesce(w.failing_since, now()), is_prompt = false
+        where w.id = hook and (w.failing_since is null or w.is_prompt);
+      update webhook w set enabled = false, disabled_reason = case when is_gone then 'gone' else 'failing' end
+        where w.id = hook and w.enabled and (is_gone
+          or next_at is null and w.failing_since < now() - interval '3 days');
+    end if;
+    -- About one call of a hundred looks for deliveries above the limit, because the search takes time.
+    if random() < 0.01 then
+      perform bound_webhook(hook);
+    end if;
+    return true;
+  end $$;
+
+-- step: once
 create or replace function note_alarms(moment timestamptz) returns void security definer set search_path = public, pg_temp language plpgsql as $$
       begin
         if not pg_try_advisory_xact_lock(402420) then

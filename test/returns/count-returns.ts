@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { rewrite } from './rewrite.ts'
 
 /*
- * `main.ts` loads this module into authz with `NODE_OPTIONS=--import`. It counts how often the code that handles a request returns to one
- * of our files after it has left that file. It serves the counts as JSON on RETURNS_PORT.
+ * `main.ts` loads this module into authz with `NODE_OPTIONS=--import`. It counts how often, in the work on a
+ * request, code of one of our files goes on after code of another of our files has run. It serves the counts as JSON on RETURNS_PORT.
  */
 
 const root = resolve(import.meta.dirname, '../..')

@@ -40,7 +40,10 @@ export interface Version {
   gateway(variables?: Record<string, string>): Promise<Gateway>
 }
 
-/** Returns the processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
+/**
+ * Returns functions that start the processes of the checkout in `root`. Each process starts as in the local stack of that checkout, but on
+ * ports of its own.
+ */
 export async function versionOf(label: string, root: string, stack: Settings): Promise<Version> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)
   const services: Services = await load('sandbox/parts/services.ts')

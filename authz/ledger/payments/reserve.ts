@@ -74,8 +74,8 @@ export const reserving = turnPart({
 })
 
 /**
- * SQL: the attempts that hold the keys of `source`, with the bucket of each. A deposit's authorization may be in a payment with another
- * key, and so in another bucket. So the attempts are joined in a separate step.
+ * SQL: for each key of `source`, the id and the bucket of the attempt that holds it. The bucket comes from this id. It can be another one
+ * than that of the key, because another payment may hold a deposit's authorization. So the attempts themselves are joined later, by this bucket.
  */
 const holding = (source: string) => `
   k as materialized (

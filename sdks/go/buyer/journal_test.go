@@ -426,7 +426,7 @@ func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
 }
 
 func TestOnlyTheRequestOfAPaymentThatIsTakenIsRead(t *testing.T) {
-	// A step must not read all bodies: thousands of open payments may have megabytes each.
+	// Take must not read the bodies of all open payments: there may be thousands, with megabytes each.
 	ctx, directory := t.Context(), journalIn(t)
 	kept := FileJournal(directory)
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)

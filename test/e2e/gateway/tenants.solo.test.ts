@@ -130,7 +130,8 @@ describe('an API with invalid rows', () => {
     const before = await nacks()
     await changeBySql(shop, statement, [value])
     await expectNeighbourUnharmed()
-    // The buyers of the changed API get an answer at once. The status 405 is impossible, because invalid methods cannot appear in `Allow`.
+    // The buyers of the changed API get an answer at once. It is not 405: a 405 lists the endpoint's methods in `Allow`, and the invalid method
+    // of the test cannot be listed.
     expect([402, 404, 503]).toContain((await shop.get('/weather')).status)
     expect(await nacks()).toBe(before)
     expect(complaints(shop.api.id)).toEqual([])

@@ -42,8 +42,8 @@ export const withShop = (options: ShopOptions = {}) =>
     )
 
 /**
- * Returns tests with a shop, and with a proxy that gets the facilitator's calls about the shop's payee. The shop's payments are always
- * verified by default, so the calls do not depend on earlier payments of the file's wallet.
+ * Returns tests with a shop, and with a proxy in front of the facilitator. The proxy gets authz's calls to the facilitator for payments to
+ * the shop's payee. The shop's payments are always verified by default, so the calls do not depend on earlier payments of the file's wallet.
  */
 export const withProxiedShop = (options: ShopOptions = {}) =>
   withShop({ alwaysVerify: true, ...options })

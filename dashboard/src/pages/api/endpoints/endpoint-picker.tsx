@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { listedEndpointsQuery, SERVED } from '../endpoints-query.ts'
 
-/** The endpoints of an API that buyers can call, for a choice. A long list has a search. */
+/** A field to choose one of the endpoints of an API that buyers can call. A long list has a field for a search. */
 export function useServedEndpoints(apiId: string) {
   const { client } = useLauna()
   const [search, setSearch] = useState('')

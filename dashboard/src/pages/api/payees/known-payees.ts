@@ -1,7 +1,7 @@
 import type { Api, Launa } from '@launa/sdk'
 import { namedApisQuery } from '../api-query.ts'
 
-/** The wallets that these APIs pay, each once. */
+/** The payees of these APIs, each once. */
 export function knownPayees(apis: readonly Pick<Api, 'pay_to_address'>[]): string[] {
   const payees = new Map(apis.flatMap(({ pay_to_address: payee }) => (payee ? [[payee.toLowerCase(), payee]] : [])))
   return [...payees.values()]

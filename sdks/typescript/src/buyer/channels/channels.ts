@@ -171,7 +171,7 @@ export class Channels {
     const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
     if (type === 'refund' && (amount === undefined || !after))
       await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
-    // The receipt has no charge that the official scheme can read.
+    // The x402 package has found no new charge in the receipt, because its sum has not changed.
     const isUncounted = (after?.chargedCumulativeAmount ?? '0') === (before.chargedCumulativeAmount ?? '0')
     if (type !== 'refund' && isUncounted) await this.doubt(sent)
   }

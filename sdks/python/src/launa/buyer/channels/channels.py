@@ -150,7 +150,7 @@ class Channels:
                 self._store.set(channel, known)
         if not payment.is_refund:
             if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
-                # The receipt has no charge that the official scheme can read.
+                # The x402 package has found no new charge in the receipt, because its sum has not changed.
                 self.doubt(payment)
         elif after is None or "amount" not in payment.payload.payload:
             # The next deposit into this channel needs the charged sum, which the scheme has deleted.
