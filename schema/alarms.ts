@@ -71,7 +71,7 @@ const PRESENT = [
       and failing_since between moment - ${TOLD_WITHIN} and moment - ${FAILING_FOR} group by 1, 2, 4`,
   `select account_id, environment, 'first_income', '', ${EARNED}, '{}'
     from ${untold('first_income', `''`)} u cross join lateral (
-      select network, asset, sum(settled) as amount, sum(settled_count) as count from payment_earned e
+      select network, asset, sum(settled - reversed) as amount, sum(settled_count) as count from payment_earned e
         where e.account_id = u.account_id and e.environment = u.environment group by 1, 2 having sum(settled_count) > 0) s
     group by 1, 2`,
   // An hour after the end of a day, nearly all of the day's payments can no longer change. If a fold is late, the summary waits for it.

@@ -11,24 +11,18 @@ const LONGEST_VALUE = 1_024
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
-/** The number of changes that one mail lists. The audit log has all. */
-const MOST_TOLD = 20
-
 /** The shortest time between two mails about changed logins and payees. */
 const URGENT_PAUSE_SECONDS = 30
-
-/**
- * SQL: the rank of a change in a mail, so that many small changes cannot push an important one out of it. Deletions of the account and changes
- * of its e-mail address are first, because their mails also go to the former address. Changed payees of production follow.
- */
-const rankOf = ({ type, environment, after }: ChangeNames) => `case
-    when ${type} = 'account' and jsonb_exists_any(${after}, array['email', 'deleted_at']) then 0
-    when ${environment} = 'production' and (${type} = 'endpoint' or ${type} = 'api' and jsonb_exists(${after}, 'pay_to_address')) then 1
-    when ${type} = 'account' then 2 else 3 end`
-
-/** SQL: the seconds between a mail and the next one, which is about this change. */
-const pauseAfter = (change: ChangeNames) =>
-  `case when ${rankOf(change)} < 3 then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end`
+/** The maximum number of records that one process reads for a mail. */
+const MOST_READ = 1_000
+/** The number of changes that one mail of an earlier version lists. */
+const MOST_TOLD = 20
+/** The maximum number of tries of one mail. The last ones are an hour apart. */
+const MOST_FAILURES = 30
+/** How long the mails about a changed address or a deleted account also go to the former addresses. */
+const FORMER_ADDRESS_DAYS = 7
+/** The number of an account's payees that are kept. A payee beyond it counts as new when it is named again. */
+const MOST_PAYEES = 10_000
 
 /** SQL: the names that the parts of a change have in a statement. */
 interface ChangeNames {
@@ -39,8 +33,20 @@ interface ChangeNames {
 const RECORD: ChangeNames = { type: 'r.resource_type', environment: 'r.environment', after: 'r.after' }
 const NEW_RECORD: ChangeNames = { type: 'tg_table_name', environment: 'world', after: 'after_' }
 
-/** The maximum number of tries of one mail. The last ones are an hour apart. */
-const MOST_FAILURES = 30
+/**
+ * SQL: the rank of a change in a mail, so that many small changes delay no important one. Deletions of the account and changes of its e-mail
+ * address are first, because their mails also go to the former address. Payees of production and other changes of the login follow.
+ */
+const rankOf = ({ type, environment, after }: ChangeNames) => `case
+    when ${type} = 'account' and jsonb_exists_any(${after}, array['email', 'deleted_at']) then 0
+    when ${environment} = 'production' and (${type} = 'endpoint' or ${type} = 'api' and jsonb_exists(${after}, 'pay_to_address')) then 1
+    when ${type} = 'account' then 2
+    when ${type} = 'api' then 3
+    when ${type} in ('member', 'invitation') then 4 else 5 end`
+
+/** SQL: the seconds between a mail and the next one, which is about this change. */
+const pauseAfter = (change: ChangeNames) =>
+  `case when ${rankOf(change)} < 3 then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end`
 
 /** SQL: whether a record belongs to the tenant, or to both of its environments. */
 const OWN_RECORD = `account_id = ${ACCOUNT} and coalesce(environment, ${ENVIRONMENT}) = ${ENVIRONMENT}`
@@ -86,6 +92,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   webhook: ['url', 'events', 'description', 'enabled', 'disabled_reason', 'sealed_secret'],
 }
 
+/** Columns that the log always shows whole, because they say where money and requests go. Their lengths have limits. */
+const WHOLE = ['slug', 'upstream_base_url', 'pay_to_address', 'redirect_origins', 'hostname', 'email', 'url']
+
 /** For these columns the log shows only whether they are set and that they have changed. */
 const SECRETS = {
   sealed_upstream_headers: 'upstream_headers',
@@ -95,18 +104,23 @@ const SECRETS = {
   sealed_secret: 'secret',
 }
 
-/** SQL: whether a change is mailed to the account's owner. */
+/** SQL: the networks and payees that the prices of an endpoint name, in one order. */
+const payeesIn = (endpoint: string) => `(
+      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(${endpoint} -> 'accepts', '$[*]') o
+        where o -> 'extra' ->> 'payTo' is not null)`
+
+/** SQL: whether a change is mailed to the account's owner. `has_new_payee` is whether it names a payee for the first time. */
 const NOTABLE = `case tg_table_name
-    when 'api' then tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
-    when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
-      is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
+    when 'endpoint' then has_new_payee
+      or tg_op = 'UPDATE' and ${payeesIn('was')} is distinct from ${payeesIn('is_')}
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
     when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
-    when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
+    when 'webhook' then coalesce(tg_op <> 'UPDATE' or jsonb_exists_any(after_, array['url', 'secret'])
       or after_ ->> 'disabled_reason' is not null, false)
     else false end`
 
@@ -183,14 +197,31 @@ export const AUDIT_LOG = [
       when 'member' then resource ->> 'invited_as'
       when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
+  // The payees that an account has named in production. A mail reports each of them when it is named for the first time.
+  `create table named_payee (
+    account_id uuid not null references account on delete cascade,
+    network text not null,
+    payee text not null,
+    named_at timestamptz not null default now(),
+    primary key (account_id, network, payee)
+  )`,
+  'alter table named_payee enable row level security',
+  // The prices of an endpoint without the parts of `extra` that a client may choose freely.
+  `create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scheme', o -> 'scheme', 'network', o -> 'network', 'asset', o -> 'asset',
+        'amount', o -> 'amount', 'extra', nullif(jsonb_strip_nulls(jsonb_build_object('payTo', o -> 'extra' -> 'payTo')), '{}'))))
+      from jsonb_path_query(accepts, '$[*]') o $$`,
   // The shown columns of a row that differ from another version of the row, as the audit log stores them. Null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
     select jsonb_object_agg(
         case name ${secretCases.join(' ')} else name end,
         case when version -> name = 'null' then 'null'
           when name in (${secretColumns.join(', ')}) then '"(secret)"'
-          when octet_length(version ->> name) > ${LONGEST_VALUE} then jsonb_build_object(
-            'bytes', octet_length(version ->> name), 'sha256', encode(sha256(convert_to(version ->> name, 'UTF8')), 'hex'))
+          when octet_length(version ->> name) > ${LONGEST_VALUE} then
+            case when name in (${WHOLE.map((column) => `'${column}'`).join(', ')}) then version -> name
+              when name = 'accepts' then audit_prices(version -> name)
+              else jsonb_build_object('bytes', octet_length(version ->> name),
+                'sha256', encode(sha256(convert_to(version ->> name, 'UTF8')), 'hex')) end
           else version -> name end)
       from unnest(shown) name where version is not null
         and nullif(version -> name, 'null') is distinct from nullif(other -> name, 'null') $$`,
@@ -205,6 +236,9 @@ export const AUDIT_LOG = [
       owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
       world text := any_ ->> 'environment';
       actor_ text := '';
+      new_payees integer := 0;
+      surplus uuid[];
+      has_new_payee boolean;
       notable_ boolean;
     begin
       if before_ is null and after_ is null or is_resealing() then
@@ -222,7 +256,7 @@ export const AUDIT_LOG = [
       end if;
       -- The invitation became a membership, and the log has the record of that.
       if tg_table_name = 'invitation' and tg_op = 'DELETE'
-          and exists (select from member where account_id = owner and invited_as = was ->> 'email') then
+          and exists (select from member where account_id = owner and invited_as = was ->> 'email' and created_at = now()) then
         return null;
       end if;
       -- A host name may go from one account to another. The first account does not learn who has it now.
@@ -232,6 +266,15 @@ export const AUDIT_LOG = [
         -- A person who joins or leaves does so in its own name.
         actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
+      if world = 'production' and tg_op <> 'DELETE' and tg_table_name in ('api', 'endpoint') then
+        insert into named_payee (account_id, network, payee)
+          select owner, 'eip155', lower(is_ ->> 'pay_to_address') where is_ ->> 'pay_to_address' is not null
+          union select owner, o ->> 'network', o -> 'extra' ->> 'payTo' from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+            where o -> 'extra' ->> 'payTo' is not null
+          order by 2, 3 on conflict do nothing;
+        get diagnostics new_payees = row_count;
+      end if;
+      has_new_payee := new_payees > 0;
       notable_ := ${NOTABLE};
       insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
           resource_name, api_id, before, after, notable, member_email)
@@ -250,9 +293,18 @@ export const AUDIT_LOG = [
       end if;
       -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
-        -- Mailed and other changes have a limit each, so that many others do not push out a mailed one.
-        delete from audit_record where account_id = owner and notable = notable_ and id < (
-          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset ${MOST_KEPT} limit 1);
+        -- Mailed changes have a limit for each kind of resource, and other changes have one for all. Of changes that are still to be
+        -- mailed, the first one of each resource stays, because it has the value before all of them.
+        delete from audit_record where not notable_ and account_id = owner and not notable and id < (
+          select id from audit_record where account_id = owner and not notable order by id desc offset ${MOST_KEPT} limit 1);
+        surplus := array(select r.id from (
+            select id, is_told, row_number() over (partition by resource_id, is_told order by id) as place,
+                row_number() over (order by id desc) as age
+              from audit_record where notable_ and account_id = owner and notable and resource_type = tg_table_name) r
+          where r.age > ${MOST_KEPT} and (r.is_told or r.place > 1));
+        delete from audit_record where id = any(surplus);
+        delete from named_payee where account_id = owner and named_at < (
+          select named_at from named_payee where account_id = owner order by named_at desc offset ${MOST_PAYEES} limit 1);
       end if;
       return null;
     end $$`,
@@ -268,7 +320,50 @@ export const AUDIT_LOG = [
         returning id)
       select count(*)::int from gone $$`,
   ),
-  // A process takes a notice for a minute. If it dies before it reports the result, another process sends the mail again.
+  // A process takes a notice for a minute. If it dies before it reports the result, another process sends the mail again. `waiting` is the
+  // number of all records that are to be mailed, also beyond those in `changes`.
+  ...lookUp(
+    'take_notable_changes()',
+    'table (account_id uuid, email text, former text[], changes jsonb, waiting integer)',
+    `language plpgsql as $$
+      declare taken uuid;
+      begin
+        update account_notice n set taken_at = now() where n.account_id = (
+          select d.account_id from account_notice d
+            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
+            order by d.due_at limit 1 for update skip locked)
+          returning n.account_id into taken;
+        return query select a.id, a.email,
+            array(select distinct r.before ->> 'email' from audit_record r where r.account_id = a.id and r.resource_type = 'account'
+              and jsonb_exists(r.before, 'email') and r.at > now() - interval '${FORMER_ADDRESS_DAYS} days'),
+            (select jsonb_agg(c) from (
+              select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_id, r.resource_name, r.api_id,
+                  r.before, r.after, r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
+                from audit_record r where r.account_id = a.id and r.notable and not r.is_told
+                order by ${rankOf(RECORD)}, r.id limit ${MOST_READ}) c),
+            (select count(*)::int from audit_record r where r.account_id = a.id and r.notable and not r.is_told)
+          from account a where a.id = taken;
+      end $$`,
+  ),
+  // Locks the notice first: a change that is not yet committed holds this lock, and its record is seen after that.
+  ...lookUp(
+    'end_notable_changes(told uuid, listed uuid[], was_sent boolean)',
+    'void',
+    `language plpgsql as $$
+      begin
+        perform from account_notice n where n.account_id = told for update;
+        update audit_record r set is_told = true where was_sent and r.account_id = told and r.id = any(listed);
+        update account_notice n set taken_at = null,
+            sent_at = case when was_sent then now() else n.sent_at end,
+            failures = case when was_sent then 0 else n.failures + 1 end,
+            due_at = case
+              when was_sent then (select now() + make_interval(secs => min(${pauseAfter(RECORD)}))
+                from audit_record r where r.account_id = told and r.notable and not r.is_told)
+              when n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60) end
+          where n.account_id = told;
+      end $$`,
+  ),
+  // Processes of the earlier version call the two functions below until they are replaced.
   ...lookUp(
     'take_account_notice()',
     'table (account_id uuid, email text, changes jsonb)',
@@ -285,7 +380,7 @@ export const AUDIT_LOG = [
             select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
                 r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
               from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-              order by ${rankOf(RECORD)}, r.id limit ${MOST_TOLD + 1}) c)
+              order by r.id limit ${MOST_TOLD + 1}) c)
           from account a where a.id = taken;
       end $$`,
   ),
@@ -300,8 +395,8 @@ export const AUDIT_LOG = [
           failures = case when was_sent then 0 else n.failures + 1 end,
           due_at = case
             when not was_sent and n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60)
-            when was_sent then (select now() + make_interval(secs => min(${pauseAfter(RECORD)}))
-              from audit_record r where r.account_id = told and r.notable and not r.is_told) end
+            when exists (select from audit_record r where r.account_id = told and r.notable and not r.is_told and was_sent)
+              then now() + interval '${PAUSE_SECONDS} seconds' end
         where n.account_id = told $$`,
   ),
 ]

@@ -3,4 +3,4 @@
  * all that its processes use. Raise this value with the first code that uses an addition (docs/how-to/change-the-schema.md).
  */
 export const NEWEST_SCHEMA: number = 16
-export const NEEDED_SCHEMA: number = 14
+export const NEEDED_SCHEMA: number = 16

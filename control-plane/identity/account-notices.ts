@@ -1,19 +1,26 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
+import { type MailedChange, mailedChanges } from '../mails/mailed-changes.ts'
 import type { Mailer } from '../mails/mailer.ts'
 import type { NotableChange } from '../mails/notable-change.ts'
 
 const PAUSE_MS = 2_000
+
 interface TakenNotice {
   account_id: string
   email: string
+  /** The addresses that the account had in the last days. */
+  former: string[]
+  /** The most important first. */
   changes: NotableChange[] | null
+  /** The number of all changes that wait for a mail, also beyond `changes`. */
+  waiting: number
 }
 
 /**
- * Mails the owners of accounts about changes of logins, members and keys, and of where payments and requests go. The audit log holds the changes until
- * they are mailed, so none is lost when a process ends or the mail server is unreachable.
+ * Mails the owners of accounts about changes of logins, members and keys, and of where payments and requests go. The audit log holds the
+ * changes until a mail has listed them, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({
   orm,
@@ -35,25 +42,55 @@ export function startAccountNotices({
 /** Sends the next notice. Returns whether there was one. */
 async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<boolean> {
   const em = orm.em.fork()
-  const [notice] = await em.execute<TakenNotice[]>('select * from take_account_notice()')
+  const [notice] = await em.execute<TakenNotice[]>('select * from take_notable_changes()')
   if (!notice) return false
-  const { account_id: account, changes } = notice
+  const { account_id: account, changes, waiting } = notice
+  const { listed, records } = mailedChanges(changes ?? [])
   let sent = true
-  try {
-    if (changes) await mailer.send(addresses(notice.email, changes), 'account_changes', { changes })
-  } catch (error) {
-    sent = false
-    logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server')
+  if (listed.length > 0) {
+    const facts = { changes: listed, more: waiting - records.length }
+    sent = await sendToAll(addressesOf(notice, listed), (address) => mailer.send(address, 'account_changes', facts), {
+      logger,
+      account,
+    })
   }
-  await em.execute('select end_account_notice(?, ?)', [account, sent])
+  await em.execute('select end_notable_changes(?, ?, ?)', [account, records, sent])
   return true
 }
 
-/** The e-mail addresses that get the notice. If the address of the account has changed, the former address gets it, too. */
-function addresses(current: string, changes: readonly NotableChange[]): string[] {
-  const former = changes.map(({ resource_type, before }) => (resource_type === 'account' ? before?.email : undefined))
+/**
+ * Sends a mail to each address, whatever becomes of the others. Returns false if the mail must be sent again. An address that the mail server
+ * refuses for ever does not cause this, if the mail has reached another one: otherwise a thief's address could silence the owner's.
+ */
+export async function sendToAll(
+  addresses: readonly string[],
+  send: (address: string) => Promise<void>,
+  { logger, account }: { logger: Logger; account: string },
+): Promise<boolean> {
+  const failures: unknown[] = []
+  for (const address of addresses) {
+    await send(address).catch((error) => {
+      failures.push(error)
+      logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server')
+    })
+  }
+  return failures.length === 0 || (failures.length < addresses.length && failures.every(isForEver))
+}
+
+/** Whether the mail server would refuse the mail again (RFC 5321: replies from 500 to 599). */
+function isForEver(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode
+  return typeof code === 'number' && code >= 500 && code < 600
+}
+
+/**
+ * The e-mail addresses that get the notice, the former ones first. A changed address and a deletion are also mailed to the addresses that the
+ * account had before.
+ */
+function addressesOf({ email, former }: TakenNotice, listed: readonly MailedChange[]): string[] {
+  const isOfLogin = ({ last: { resource_type: type, after } }: MailedChange) =>
+    type === 'account' && after !== null && ('email' in after || 'deleted_at' in after)
+  const addresses = listed.some(isOfLogin) ? [...former, email] : [email]
   // A deleted account has no address.
-  return [...new Set([current, ...former])].filter(
-    (address): address is string => typeof address === 'string' && address.includes('@'),
-  )
+  return [...new Set(addresses)].filter((address) => address.includes('@'))
 }

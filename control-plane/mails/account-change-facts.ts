@@ -51,6 +51,23 @@ export function changedFacts(change: NotableChange): Fact[] {
   return fields.filter((field) => !IN_THE_TITLE.includes(field)).map((field) => factOf(field, change))
 }
 
+/** The maximum number of different payees in an item. */
+const MOST_PAYEES = 20
+
+/** The payees that the prices of endpoints have after the changes. */
+export function payeeFacts(changes: readonly NotableChange[]): Fact[] {
+  const payees = new Set<string>()
+  for (const { after } of changes) {
+    const prices = options.safeParse(after?.accepts)
+    for (const { network, extra } of prices.success ? prices.data : [])
+      if (extra?.payTo !== undefined) payees.add(`${quoted(extra.payTo)} on ${networkName(network) ?? quoted(network)}`)
+  }
+  // The last ones are paid now.
+  const listed = [...payees].slice(-MOST_PAYEES)
+  const others = payees.size > listed.length ? ` and ${payees.size - listed.length} more` : ''
+  return [['Payees', `${listText(listed)}${others}`]]
+}
+
 /** What has happened to the second factor. */
 export function switched(before: NotableChange['before'], after: NotableChange['after']): string {
   if (after?.second_factor === null) return 'switched off'

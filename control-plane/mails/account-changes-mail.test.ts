@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
+import { mailedChanges } from './mailed-changes.ts'
 import type { NotableChange } from './notable-change.ts'
 import { writeMail } from './write-mail.ts'
 
 const change: NotableChange = {
+  ...{ id: '', resource_id: '', api_id: null },
   ...{ at: '2026-01-01T00:00:00Z', environment: null, actor: 'person', api_key_name: null, address: '192.0.2.1' },
   ...{ action: 'updated', resource_type: 'account', resource_name: 'ann@example.com', before: null, after: null },
 }
@@ -13,7 +15,15 @@ const SOLANA_USDC = KNOWN_USDC[SOLANA]
 const price = (fields: object) => ({ scheme: 'exact', network: 'hedera:x', asset: 'x', amount: '1000', ...fields })
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const mail = (...changes: NotableChange[]) =>
-  writeMail('account_changes', { changes }, { baseUrl: 'https://launa.example' })
+  mailOf(
+    changes.map((each, index) => ({ ...each, id: String(index + 10), resource_id: each.resource_id || String(index) })),
+  )
+const mailOf = (changes: readonly NotableChange[]) =>
+  writeMail(
+    'account_changes',
+    { changes: mailedChanges(changes).listed, more: 0 },
+    { baseUrl: 'https://launa.example' },
+  )
 
 describe('a mail about changes', () => {
   it('hides no character of what a key has written', () => {
@@ -35,10 +45,14 @@ describe('a mail about changes', () => {
     ['The upstream of an API was changed', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
     ['The address of an API was changed', { resource_type: 'api', after: { slug: 'b' } }],
     ['The redirect origins of an API were changed', { resource_type: 'api', after: { redirect_origins: null } }],
+    ['A new API has a new payee', { resource_type: 'api', action: 'created', after: { pay_to_address: '0x2' } }],
+    ['A new endpoint has a new payee', { resource_type: 'endpoint', action: 'created', after: { accepts: [] } }],
+    ['A webhook was deleted', { resource_type: 'webhook', action: 'deleted', before: { url: 'x' } }],
     ['An API was deleted', { resource_type: 'api', action: 'deleted', before: { slug: 'b' } }],
     ['The payee of an endpoint was changed', { resource_type: 'endpoint', after: { accepts: [] } }],
     ['The password of your account was changed', { after: { password: '(secret)' } }],
     ['The e-mail address of your account was changed', { after: { email: 'b@example.com' } }],
+    ['The login of your account was changed', { after: { email: 'b@example.com', password: '(secret)' } }],
     [
       'The second factor of your account was switched on',
       {
@@ -162,10 +176,56 @@ describe('a mail about changes', () => {
       ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x2' } },
     }
     const { subject, text } = mail(payee, ...Array<NotableChange>(20).fill(key))
+    expect(text.indexOf('API "Weather" was changed, in production')).toBeLessThan(text.indexOf('"a key"'))
     expect(subject).toBe('The payee of an API was changed')
     expect(text).toContain('API "Weather" was changed, in production')
-    expect(text).toContain('There were more changes.')
     expect(mail(key, { ...payee, environment: 'development' }).subject).toBe('Your Launa account was changed')
+  })
+
+  it('lists a resource once, with its values before and after all changes', () => {
+    const to = (pay_to_address: string, was: string): NotableChange => ({
+      ...{ ...change, environment: 'production', resource_type: 'api', resource_id: 'a', resource_name: 'Weather' },
+      ...{ before: { pay_to_address: was }, after: { pay_to_address } },
+    })
+    const text = oneLine(
+      mail(to('0x2', '0x1'), to('0x3', '0x2'), { ...to('0x4', '0x3'), member_email: 'b@x.example' }).text,
+    )
+    expect(text.match(/API "Weather" was changed/g)).toHaveLength(1)
+    expect(text).toContain('Payee: from "0x1" to "0x4"')
+    expect(text).toContain('Changes: 3; the values are those before the first and after the last')
+    expect(text).toContain('By: a logged-in person, from 192.0.2.1; the member "b@x.example", from 192.0.2.1')
+  })
+
+  it('names the payees of many endpoints in one item, and says how many changes wait', () => {
+    const endpoint = (index: number, action: NotableChange['action']): NotableChange => ({
+      ...{ ...change, id: String(index + 1000), environment: 'production', resource_type: 'endpoint', action },
+      ...{ resource_id: String(index), api_id: 'a', resource_name: `GET /${index}` },
+      after: { accepts: [price({ network: SOLANA, extra: { payTo: `P${index % 2}` } })] },
+    })
+    const moved = Array.from({ length: 900 }, (_, index) => endpoint(index, 'updated'))
+    const keys = Array.from(
+      { length: 60 },
+      (_, index): NotableChange => ({
+        ...{
+          ...change,
+          id: String(index + 5000),
+          resource_type: 'api_key',
+          action: 'created',
+          resource_id: `k${index}`,
+        },
+      }),
+    )
+    const { listed, records } = mailedChanges([...moved, endpoint(900, 'created'), ...keys])
+    expect([listed.length, records.length]).toEqual([50, 901 + 48])
+    const mail = writeMail('account_changes', { changes: listed, more: 12 }, { baseUrl: 'https://launa.example' })
+    const text = oneLine(mail.text)
+    expect(mail.subject).toBe('Payees of your account were changed')
+    expect(text).toContain(
+      'Each of the endpoints "GET /0", "GET /1", "GET /2", "GET /3", "GET /4" and 895 more was changed',
+    )
+    expect(text).toContain('Payees: "P0" on Solana, "P1" on Solana')
+    expect(text).toContain('Endpoint "GET /900" was created with a new payee, in production')
+    expect(text).toContain('12 more changes wait for the next mails.')
   })
 
   it('says that an account was deleted, under the address that it had, and asks for nothing', () => {

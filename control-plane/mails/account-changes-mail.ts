@@ -1,28 +1,30 @@
 import { timeText } from '../resources/time-text.ts'
-import { changedFacts, switched } from './account-change-facts.ts'
+import { changedFacts, payeeFacts, switched } from './account-change-facts.ts'
 import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
+import type { MailedChange } from './mailed-changes.ts'
 import type { NotableChange } from './notable-change.ts'
 
-/** The maximum number of changes that one mail lists. The database returns one more, to show that there are further ones. */
-const MOST_LISTED = 20
-
-/** The mail to an account's owner about changes of the account, with an item for each change. The most important of `changes` comes first. */
-export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
-  const listed = changes.slice(0, MOST_LISTED)
-  const heading = headingOf(listed)
+/**
+ * The mail to an account's owner about changes of the account, with an item for each. The most important of `changes` comes first. `more`
+ * further changes wait for the next mail.
+ */
+export function accountChangesMail({ changes, more }: { changes: readonly MailedChange[]; more: number }): MailContent {
+  const heading = headingOf(changes.map(({ last }) => last))
   const parts = [
-    ...listed.map(itemOf),
-    ...(changes.length > listed.length ? [paragraph('There were more changes. The audit log has all of them.')] : []),
+    ...changes.map(itemOf),
+    ...(more > 0
+      ? [paragraph(`${more} more changes wait for the next mails. The audit log has all of them now.`)]
+      : []),
   ]
   const shared = { subject: heading, heading, parts }
-  if (changes.some(isDeletion))
+  if (changes.some(({ last }) => isDeletion(last)))
     return {
       ...shared,
       afterwards: [paragraph('The APIs of the account are deleted, and its login no longer works.')],
       reason: 'You get this mail because your Launa account had this address.',
     }
-  const environments = changes.map(({ environment }) => environment)
+  const environments = changes.map(({ last }) => last.environment)
   return linkedTo(environments, {
     ...shared,
     button: { label: 'See the audit log', path: '/dashboard/audit-log' },
@@ -44,7 +46,8 @@ function headingOf(changes: readonly NotableChange[]): string {
   const ofMoney = changes.filter(isOfMoney)
   const headings = new Set((ofMoney.length > 0 ? ofMoney : changes).map(changeOf))
   const [only] = headings
-  return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
+  if (headings.size === 1 && only !== undefined) return only
+  return ofMoney.length > 0 ? 'Payees of your account were changed' : 'Your Launa account was changed'
 }
 
 /** Whether the change is about the payee of an API or endpoint in production. */
@@ -52,6 +55,8 @@ function isOfMoney({ environment, resource_type: type, after }: NotableChange): 
   if (environment !== 'production') return false
   return type === 'endpoint' || (type === 'api' && after !== null && 'pay_to_address' in after)
 }
+
+const LOGIN_FIELDS = ['email', 'password', 'second_factor']
 
 /** Describes the change in one sentence, without the names of keys or APIs. */
 function changeOf(change: NotableChange): string {
@@ -62,7 +67,7 @@ function changeOf(change: NotableChange): string {
     case 'webhook':
       return `A webhook was ${verbOf(change)}`
     case 'endpoint':
-      return 'The payee of an endpoint was changed'
+      return change.action === 'created' ? 'A new endpoint has a new payee' : 'The payee of an endpoint was changed'
     case 'api':
       return apiChange(change)
     case 'member':
@@ -70,6 +75,8 @@ function changeOf(change: NotableChange): string {
     case 'invitation':
       return 'A person was invited to your account'
     case 'account':
+      if (LOGIN_FIELDS.filter((field) => after && field in after).length > 1)
+        return 'The login of your account was changed'
       if (after && 'second_factor' in after) return `The second factor of your account was ${switched(before, after)}`
       if (after && 'password' in after) return 'The password of your account was changed'
       if (after && 'email' in after) return 'The e-mail address of your account was changed'
@@ -79,6 +86,7 @@ function changeOf(change: NotableChange): string {
 
 function apiChange({ action, after }: NotableChange): string {
   if (action === 'deleted') return 'An API was deleted'
+  if (action === 'created') return 'A new API has a new payee'
   const has = (field: string) => after !== null && field in after
   if (has('pay_to_address')) return 'The payee of an API was changed'
   if (has('upstream_base_url') || has('upstream_headers')) return 'The upstream of an API was changed'
@@ -101,39 +109,70 @@ function isDeletion({ resource_type, after }: NotableChange): boolean {
   return resource_type === 'account' && typeof after?.deleted_at === 'string'
 }
 
-const NAMES = { api: 'API', endpoint: 'Endpoint', api_key: 'API key', webhook: 'Webhook' } as const
+const NAMES = { api: 'API', api_key: 'API key', webhook: 'Webhook' } as const
 
-function itemOf(change: NotableChange): MailPart {
-  const { action, at, environment, before } = change
+function itemOf(change: MailedChange): MailPart {
+  const { first, last, all } = change
+  const { environment } = last
   const facts: [string, string][] = [
-    ['When', timeText(at)],
-    ['By', actorText(change)],
+    [
+      'When',
+      first === last || first.at === last.at ? timeText(last.at) : `${timeText(first.at)} to ${timeText(last.at)}`,
+    ],
+    ['By', actorsText(all)],
   ]
-  if (isDeletion(change))
-    return { kind: 'item', title: `Account ${quoted(before?.email ?? change.resource_name)} was deleted`, facts }
+  if (all.length > 1) facts.push(['Changes', `${all.length}; the values are those before the first and after the last`])
+  if (isDeletion(last))
+    return { kind: 'item', title: `Account ${quoted(first.before?.email ?? last.resource_name)} was deleted`, facts }
   const where = environment === null ? '' : environment === 'development' ? ', in the Sandbox' : ', in production'
-  return {
-    kind: 'item',
-    title: `${titleOf(change)}${where}`,
-    facts: [...facts, ...(action === 'updated' ? changedFacts(change) : [])],
-  }
+  return { kind: 'item', title: `${titleOf(change)}${where}`, facts: [...facts, ...valueFacts(change)] }
 }
 
+function valueFacts({ first, last, all }: MailedChange): [string, string][] {
+  const { action, resource_type: type } = last
+  if (type === 'endpoint' && (action === 'created' || all.length > 1)) return payeeFacts(all)
+  if (action === 'updated') return changedFacts({ ...last, before: first.before })
+  return type === 'api' && action === 'created' ? [['Payee', quoted(last.after?.pay_to_address)]] : []
+}
+
+/** The maximum number of names of endpoints in an item. */
+const MOST_NAMES = 5
+
 /** The change in one sentence, with the name of its resource. */
-function titleOf(change: NotableChange): string {
-  const { action, resource_type: type, before, after } = change
-  const name = quoted(change.resource_name)
+function titleOf({ first, last, all }: MailedChange): string {
+  const { action, resource_type: type, after } = last
+  const { before } = first
+  const name = type === 'endpoint' ? namesText(all) : quoted(last.resource_name)
   switch (type) {
     case 'account':
-      return changeOf(change)
+      return changeOf({ ...last, before })
+    case 'endpoint':
+      return `${name} ${action === 'created' ? 'was created with a new payee' : 'was changed'}`
     case 'invitation':
       return `${name} was invited${asRole(after)}`
     case 'member':
       if (action === 'created') return `${name} joined${asRole(after)}`
       return action === 'updated' ? `The role of ${name} was changed` : `${name} is no longer a member${asRole(before)}`
     default:
-      return `${NAMES[type]} ${name} was ${verbOf(change)}`
+      return `${NAMES[type]} ${name} was ${verbOf(last)}`
   }
+}
+
+/** The names of the endpoints that the changes are about, such as `Endpoint "GET /a"`. */
+function namesText(all: readonly NotableChange[]): string {
+  const names = new Set(all.map(({ resource_name: name }) => quoted(name)))
+  if (names.size === 1) return `Endpoint ${[...names].join('')}`
+  const others = names.size > MOST_NAMES ? ` and ${names.size - MOST_NAMES} more` : ''
+  return `Each of the endpoints ${[...names].slice(0, MOST_NAMES).join(', ')}${others}`
+}
+
+/** The maximum number of different authors in an item. */
+const MOST_ACTORS = 3
+
+function actorsText(all: readonly NotableChange[]): string {
+  const actors = [...new Set(all.map(actorText))]
+  const others = actors.length > MOST_ACTORS ? `; and ${actors.length - MOST_ACTORS} more` : ''
+  return `${actors.slice(-MOST_ACTORS).join('; ')}${others}`
 }
 
 function asRole(values: NotableChange['after']): string {

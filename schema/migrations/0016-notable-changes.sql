@@ -1,7 +1,7 @@
 -- expand
--- The owner gets a mail about a changed slug, about changed redirect origins and about a deleted API. Many small changes push no changed
--- payee and no changed login out of that mail. The log has no record of an invitation that was accepted. The mail about the first income
--- has its amounts.
+-- The owner gets a mail about each new payee in production, a changed slug, changed redirect origins, a deleted API and a deleted webhook.
+-- Many small changes push no change out of that mail and out of the log. The log always has the payees of a long price list. It has no
+-- record of an invitation that was accepted. The mail about the first income has its amounts.
 
 -- step: once
 create or replace function accept_invitation(hash bytea, asker uuid, member_id uuid) returns table (id uuid, email text, name text, role text, is_other boolean) security definer set search_path = public, pg_temp language plpgsql as $$
@@ -35,6 +35,48 @@ create or replace function accept_invitation(hash bytea, asker uuid, member_id u
       end $$;
 
 -- step: once
+create table named_payee (
+    account_id uuid not null references account on delete cascade,
+    network text not null,
+    payee text not null,
+    named_at timestamptz not null default now(),
+    primary key (account_id, network, payee)
+  );
+
+-- step: once
+alter table named_payee enable row level security;
+
+-- step: alone, statement timeout 30 min
+insert into named_payee (account_id, network, payee)
+  select account_id, 'eip155', lower(pay_to_address) from api where environment = 'production' and pay_to_address is not null
+  union
+  select a.account_id, o ->> 'network', o -> 'extra' ->> 'payTo'
+    from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
+    where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null
+  on conflict do nothing;
+
+-- step: once
+create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scheme', o -> 'scheme', 'network', o -> 'network', 'asset', o -> 'asset',
+        'amount', o -> 'amount', 'extra', nullif(jsonb_strip_nulls(jsonb_build_object('payTo', o -> 'extra' -> 'payTo')), '{}'))))
+      from jsonb_path_query(accepts, '$[*]') o $$;
+
+-- step: once
+create or replace function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
+    select jsonb_object_agg(
+        case name when 'sealed_upstream_headers' then 'upstream_headers' when 'password_hash' then 'password' when 'sealed_second_factor' then 'second_factor' when 'recovery_code_hashes' then 'recovery_codes' when 'sealed_secret' then 'secret' else name end,
+        case when version -> name = 'null' then 'null'
+          when name in ('sealed_upstream_headers', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'sealed_secret') then '"(secret)"'
+          when octet_length(version ->> name) > 1024 then
+            case when name in ('slug', 'upstream_base_url', 'pay_to_address', 'redirect_origins', 'hostname', 'email', 'url') then version -> name
+              when name = 'accepts' then audit_prices(version -> name)
+              else jsonb_build_object('bytes', octet_length(version ->> name),
+                'sha256', encode(sha256(convert_to(version ->> name, 'UTF8')), 'hex')) end
+          else version -> name end)
+      from unnest(shown) name where version is not null
+        and nullif(version -> name, 'null') is distinct from nullif(other -> name, 'null') $$;
+
+-- step: once
 create or replace function write_audit_record() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare
@@ -46,6 +88,9 @@ create or replace function write_audit_record() returns trigger language plpgsql
       owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
       world text := any_ ->> 'environment';
       actor_ text := '';
+      new_payees integer := 0;
+      surplus uuid[];
+      has_new_payee boolean;
       notable_ boolean;
     begin
       if before_ is null and after_ is null or is_resealing() then
@@ -63,7 +108,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
       end if;
       -- The invitation became a membership, and the log has the record of that.
       if tg_table_name = 'invitation' and tg_op = 'DELETE'
-          and exists (select from member where account_id = owner and invited_as = was ->> 'email') then
+          and exists (select from member where account_id = owner and invited_as = was ->> 'email' and created_at = now()) then
         return null;
       end if;
       -- A host name may go from one account to another. The first account does not learn who has it now.
@@ -73,17 +118,30 @@ create or replace function write_audit_record() returns trigger language plpgsql
         -- A person who joins or leaves does so in its own name.
         actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
+      if world = 'production' and tg_op <> 'DELETE' and tg_table_name in ('api', 'endpoint') then
+        insert into named_payee (account_id, network, payee)
+          select owner, 'eip155', lower(is_ ->> 'pay_to_address') where is_ ->> 'pay_to_address' is not null
+          union select owner, o ->> 'network', o -> 'extra' ->> 'payTo' from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+            where o -> 'extra' ->> 'payTo' is not null
+          order by 2, 3 on conflict do nothing;
+        get diagnostics new_payees = row_count;
+      end if;
+      has_new_payee := new_payees > 0;
       notable_ := case tg_table_name
-    when 'api' then tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
-    when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
-      is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
+    when 'endpoint' then has_new_payee
+      or tg_op = 'UPDATE' and (
+      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(was -> 'accepts', '$[*]') o
+        where o -> 'extra' ->> 'payTo' is not null) is distinct from (
+      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+        where o -> 'extra' ->> 'payTo' is not null)
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
     when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
-    when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
+    when 'webhook' then coalesce(tg_op <> 'UPDATE' or jsonb_exists_any(after_, array['url', 'secret'])
       or after_ ->> 'disabled_reason' is not null, false)
     else false end;
       insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
@@ -102,19 +160,30 @@ create or replace function write_audit_record() returns trigger language plpgsql
             greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
     when tg_table_name = 'account' and jsonb_exists_any(after_, array['email', 'deleted_at']) then 0
     when world = 'production' and (tg_table_name = 'endpoint' or tg_table_name = 'api' and jsonb_exists(after_, 'pay_to_address')) then 1
-    when tg_table_name = 'account' then 2 else 3 end < 3 then 30 else 300 end)));
+    when tg_table_name = 'account' then 2
+    when tg_table_name = 'api' then 3
+    when tg_table_name in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)));
       end if;
       -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
-        -- Mailed and other changes have a limit each, so that many others do not push out a mailed one.
-        delete from audit_record where account_id = owner and notable = notable_ and id < (
-          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset 20000 limit 1);
+        -- Mailed changes have a limit for each kind of resource, and other changes have one for all. Of changes that are still to be
+        -- mailed, the first one of each resource stays, because it has the value before all of them.
+        delete from audit_record where not notable_ and account_id = owner and not notable and id < (
+          select id from audit_record where account_id = owner and not notable order by id desc offset 20000 limit 1);
+        surplus := array(select r.id from (
+            select id, is_told, row_number() over (partition by resource_id, is_told order by id) as place,
+                row_number() over (order by id desc) as age
+              from audit_record where notable_ and account_id = owner and notable and resource_type = tg_table_name) r
+          where r.age > 20000 and (r.is_told or r.place > 1));
+        delete from audit_record where id = any(surplus);
+        delete from named_payee where account_id = owner and named_at < (
+          select named_at from named_payee where account_id = owner order by named_at desc offset 10000 limit 1);
       end if;
       return null;
     end $$;
 
 -- step: once
-create or replace function take_account_notice() returns table (account_id uuid, email text, changes jsonb) security definer set search_path = public, pg_temp language plpgsql as $$
+create function take_notable_changes() returns table (account_id uuid, email text, former text[], changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
       declare taken uuid;
       begin
         update account_notice n set taken_at = now() where n.account_id = (
@@ -122,33 +191,54 @@ create or replace function take_account_notice() returns table (account_id uuid,
             where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
-        update audit_record r set notice = now() where r.account_id = taken and r.notable and not r.is_told;
-        return query select a.id, a.email, (select jsonb_agg(c) from (
-            select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
-                r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
-              from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-              order by case
+        return query select a.id, a.email,
+            array(select distinct r.before ->> 'email' from audit_record r where r.account_id = a.id and r.resource_type = 'account'
+              and jsonb_exists(r.before, 'email') and r.at > now() - interval '7 days'),
+            (select jsonb_agg(c) from (
+              select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_id, r.resource_name, r.api_id,
+                  r.before, r.after, r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
+                from audit_record r where r.account_id = a.id and r.notable and not r.is_told
+                order by case
     when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
     when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
-    when r.resource_type = 'account' then 2 else 3 end, r.id limit 21) c)
+    when r.resource_type = 'account' then 2
+    when r.resource_type = 'api' then 3
+    when r.resource_type in ('member', 'invitation') then 4 else 5 end, r.id limit 1000) c),
+            (select count(*)::int from audit_record r where r.account_id = a.id and r.notable and not r.is_told)
           from account a where a.id = taken;
       end $$;
 
 -- step: once
-create or replace function end_account_notice(told uuid, was_sent boolean) returns void security definer set search_path = public, pg_temp language sql as $$
-      update audit_record set is_told = true where account_id = told and notable and not is_told and was_sent
-        and notice = (select taken_at from account_notice where account_id = told);
-      update account_notice n set taken_at = null,
-          sent_at = case when was_sent then now() else n.sent_at end,
-          failures = case when was_sent then 0 else n.failures + 1 end,
-          due_at = case
-            when not was_sent and n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60)
-            when was_sent then (select now() + make_interval(secs => min(case when case
+revoke execute on function take_notable_changes from public;
+
+-- step: once
+grant execute on function take_notable_changes to launa_control_plane;
+
+-- step: once
+create function end_notable_changes(told uuid, listed uuid[], was_sent boolean) returns void security definer set search_path = public, pg_temp language plpgsql as $$
+      begin
+        perform from account_notice n where n.account_id = told for update;
+        update audit_record r set is_told = true where was_sent and r.account_id = told and r.id = any(listed);
+        update account_notice n set taken_at = null,
+            sent_at = case when was_sent then now() else n.sent_at end,
+            failures = case when was_sent then 0 else n.failures + 1 end,
+            due_at = case
+              when was_sent then (select now() + make_interval(secs => min(case when case
     when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
     when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
-    when r.resource_type = 'account' then 2 else 3 end < 3 then 30 else 300 end))
-              from audit_record r where r.account_id = told and r.notable and not r.is_told) end
-        where n.account_id = told $$;
+    when r.resource_type = 'account' then 2
+    when r.resource_type = 'api' then 3
+    when r.resource_type in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end))
+                from audit_record r where r.account_id = told and r.notable and not r.is_told)
+              when n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60) end
+          where n.account_id = told;
+      end $$;
+
+-- step: once
+revoke execute on function end_notable_changes from public;
+
+-- step: once
+grant execute on function end_notable_changes to launa_control_plane;
 
 -- step: once
 create or replace function end_webhook_delivery(ended uuid, held uuid, was_delivered boolean, answer_status integer, failure text, excerpt text,
@@ -207,7 +297,7 @@ create or replace function note_alarms(moment timestamptz) returns void security
     select distinct l.account_id, e.environment from listener l cross join (values ('production'), ('development')) as e (environment)
       where l.kind = 'first_income' and not exists (select from alarm a where a.account_id = l.account_id and a.person_id = l.person_id
         and a.environment = e.environment and a.kind = 'first_income' and a.period = '')) u cross join lateral (
-      select network, asset, sum(settled) as amount, sum(settled_count) as count from payment_earned e
+      select network, asset, sum(settled - reversed) as amount, sum(settled_count) as count from payment_earned e
         where e.account_id = u.account_id and e.environment = u.environment group by 1, 2 having sum(settled_count) > 0) s
     group by 1, 2
  union all select account_id, environment, 'day_summary', to_char((date_trunc('day', moment at time zone 'UTC') - interval '1 day')::date, 'YYYY-MM-DD'), to_jsonb((array_agg(jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count) order by count desc, network, asset))[1:20]), '{}'

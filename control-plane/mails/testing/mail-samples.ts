@@ -1,4 +1,5 @@
 import type { Alarm } from '../alarm-mail.ts'
+import { mailedChanges } from '../mailed-changes.ts'
 import type { NotableChange } from '../notable-change.ts'
 import type { MailedProblem } from '../problems-mail.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
@@ -15,33 +16,33 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
   invitation: (theirs) => [{ token: TOKEN, from: theirs, role: 'developer' }],
   wrong_codes: () => [{}],
   account_changes: (theirs) => [
-    { changes: [change(theirs, { resource_type: 'api_key', action: 'created', after: { name: theirs } })] },
-    {
-      changes: [
-        change(theirs, { before: { pay_to_address: theirs }, after: { pay_to_address: theirs } }),
-        change(theirs, { resource_type: 'webhook', after: { url: theirs, disabled_reason: theirs } }),
-        change(theirs, { resource_type: 'account', before: { second_factor: null }, after: { second_factor: theirs } }),
-      ],
-    },
-    {
-      changes: [
-        change(theirs, {
-          resource_type: 'account',
-          before: { email: theirs },
-          after: { email: 'deleted:1', deleted_at: at },
-        }),
-      ],
-    },
-    { changes: Array.from({ length: 21 }, () => change(theirs, {})) },
-    {
-      changes: (['created', 'updated', 'deleted'] as const).map((action) =>
+    changesOf(change(theirs, { resource_type: 'api_key', action: 'created', after: { name: theirs } })),
+    changesOf(
+      change(theirs, { before: { pay_to_address: theirs }, after: { pay_to_address: theirs } }),
+      change(theirs, { resource_type: 'webhook', after: { url: theirs, disabled_reason: theirs } }),
+      change(theirs, { resource_type: 'account', before: { second_factor: null }, after: { second_factor: theirs } }),
+      change(theirs, {
+        ...{ resource_type: 'endpoint', action: 'created' },
+        after: { accepts: [{ network: theirs, asset: theirs, amount: '1', extra: { payTo: theirs } }] },
+      }),
+    ),
+    changesOf(
+      change(theirs, {
+        resource_type: 'account',
+        before: { email: theirs },
+        after: { email: 'deleted:1', deleted_at: at },
+      }),
+    ),
+    changesOf(...Array.from({ length: 21 }, () => change(theirs, {}))),
+    changesOf(
+      ...(['created', 'updated', 'deleted'] as const).map((action) =>
         change(theirs, {
           ...{ action, resource_type: 'member', actor: 'person', member_email: theirs },
           ...{ before: { role: 'support' }, after: { role: 'owner' } },
         }),
       ),
-    },
-    { changes: [change(theirs, { resource_type: 'invitation', action: 'created' })] },
+    ),
+    changesOf(change(theirs, { resource_type: 'invitation', action: 'created' })),
   ],
   alarm: (theirs) => alarms(theirs),
   problems: (theirs) => [
@@ -51,8 +52,14 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
   ],
 }
 
+function changesOf(...changes: NotableChange[]): MailFacts<'account_changes'> {
+  const records = changes.map((each, index) => ({ ...each, id: String(index), resource_id: String(index) }))
+  return { changes: mailedChanges(records).listed, more: 7 }
+}
+
 function change(theirs: string, fields: Partial<NotableChange>): NotableChange {
   return {
+    ...{ id: '', resource_id: '', api_id: null },
     ...{ at, environment: 'development', actor: 'api_key', api_key_name: theirs, address: '192.0.2.1' },
     ...{ action: 'updated', resource_type: 'api', resource_name: theirs, before: null, after: null },
     ...fields,

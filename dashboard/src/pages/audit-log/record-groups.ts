@@ -54,7 +54,12 @@ function belongsTo({ records, resources }: BulkChange, record: AuditRecord): boo
   )
 }
 
-/** Returns a text that is equal for all records of one bulk change. */
-function nameOf({ actor, api_key_id, member_email, address, action, resource_type, api_id }: AuditRecord): string {
-  return JSON.stringify([actor, api_key_id, member_email, address, action, resource_type, api_id])
+/**
+ * Returns a text that is equal for all records of one bulk change. A bulk change sets the same fields of each resource, so that a row hides no
+ * other change.
+ */
+function nameOf(record: AuditRecord): string {
+  const { actor, api_key_id, member_email, address, action, resource_type, api_id, after } = record
+  const fields = action === 'updated' ? Object.keys(after ?? {}).sort() : []
+  return JSON.stringify([actor, api_key_id, member_email, address, action, resource_type, api_id, fields])
 }
