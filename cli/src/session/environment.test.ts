@@ -165,7 +165,7 @@ describe('a refusal', () => {
     const { code, err } = await at(['stats', 'overview'])
     expect([code, err]).toEqual([
       1,
-      'launa: insufficient scope: missing scope stats:read\n  request r1\n  a key keeps its scopes: make another with launa keys create --scopes\n',
+      'launa: insufficient scope: missing scope stats:read\n  request r1\n  an API key keeps its scopes: make another with launa keys create --scopes; a member has those of the role: launa accounts list\n',
     ])
   })
 
