@@ -14,15 +14,31 @@ const PAUSE_SECONDS = 300
 /** The number of changes that one mail lists. The audit log has all. */
 const MOST_TOLD = 20
 
+/** The shortest time between two mails about changed logins and payees. */
+const URGENT_PAUSE_SECONDS = 30
+
 /**
  * SQL: the rank of a change in a mail, so that many small changes cannot push an important one out of it. Deletions of the account and changes
  * of its e-mail address are first, because their mails also go to the former address. Changed payees of production follow.
  */
-const MAILED_FIRST = `case
-    when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
-    when r.environment = 'production' and (r.resource_type = 'endpoint'
-      or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
-    when r.resource_type = 'account' then 2 else 3 end`
+const rankOf = ({ type, environment, after }: ChangeNames) => `case
+    when ${type} = 'account' and jsonb_exists_any(${after}, array['email', 'deleted_at']) then 0
+    when ${environment} = 'production' and (${type} = 'endpoint' or ${type} = 'api' and jsonb_exists(${after}, 'pay_to_address')) then 1
+    when ${type} = 'account' then 2 else 3 end`
+
+/** SQL: the seconds between a mail and the next one, which is about this change. */
+const pauseAfter = (change: ChangeNames) =>
+  `case when ${rankOf(change)} < 3 then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end`
+
+/** SQL: the names that the parts of a change have in a statement. */
+interface ChangeNames {
+  type: string
+  environment: string
+  after: string
+}
+const RECORD: ChangeNames = { type: 'r.resource_type', environment: 'r.environment', after: 'r.after' }
+const NEW_RECORD: ChangeNames = { type: 'tg_table_name', environment: 'world', after: 'after_' }
+
 /** The maximum number of tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 
@@ -230,7 +246,7 @@ export const AUDIT_LOG = [
       if notable_ then
         insert into account_notice as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
           on conflict (account_id) do update set due_at = least(n.due_at,
-            greatest(excluded.due_at, n.sent_at + interval '${PAUSE_SECONDS} seconds'));
+            greatest(excluded.due_at, n.sent_at + make_interval(secs => ${pauseAfter(NEW_RECORD)})));
       end if;
       -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
@@ -269,7 +285,7 @@ export const AUDIT_LOG = [
             select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
                 r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
               from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-              order by ${MAILED_FIRST}, r.id limit ${MOST_TOLD + 1}) c)
+              order by ${rankOf(RECORD)}, r.id limit ${MOST_TOLD + 1}) c)
           from account a where a.id = taken;
       end $$`,
   ),
@@ -284,8 +300,8 @@ export const AUDIT_LOG = [
           failures = case when was_sent then 0 else n.failures + 1 end,
           due_at = case
             when not was_sent and n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60)
-            when exists (select from audit_record r where r.account_id = told and r.notable and not r.is_told and was_sent)
-              then now() + interval '${PAUSE_SECONDS} seconds' end
+            when was_sent then (select now() + make_interval(secs => min(${pauseAfter(RECORD)}))
+              from audit_record r where r.account_id = told and r.notable and not r.is_told) end
         where n.account_id = told $$`,
   ),
 ]

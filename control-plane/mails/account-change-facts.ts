@@ -61,10 +61,15 @@ function factOf(field: string, { before, after }: NotableChange): Fact {
   const label = LABELS[field] ?? field
   const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
   if (field === 'second_factor') return [label, switched(before, after)]
-  if (field === 'recovery_codes') return [label, is === null ? 'removed' : 'a code was used, or new codes were made']
+  if (field === 'recovery_codes') return [label, recoveryCodesText(was, is)]
   if (field === 'disabled_reason' && is !== null) return [label, WEBHOOK_REASONS[String(is)] ?? quoted(is)]
   if (was === SECRET || is === SECRET) return [label, is === null ? 'removed' : was === null ? 'set' : 'changed']
   return [label, `from ${valueText(field, was)} to ${valueText(field, is)}`]
+}
+
+function recoveryCodesText(was: unknown, is: unknown): string {
+  if (is === null) return 'removed'
+  return was === null ? 'made' : 'a code was used, or new codes were made'
 }
 
 /** The audit log has only the length and digest of a long value. */

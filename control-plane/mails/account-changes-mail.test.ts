@@ -62,6 +62,7 @@ describe('a mail about changes', () => {
   it.for<[fact: string, Partial<NotableChange>]>([
     ['Second factor: switched on', { before: { second_factor: null }, after: { second_factor: '(secret)' } }],
     ['Second factor: switched off', { before: { second_factor: '(secret)' }, after: { second_factor: null } }],
+    ['Recovery codes: made', { before: { recovery_codes: null }, after: { recovery_codes: '(secret)' } }],
     ['Recovery codes: removed', { before: { recovery_codes: '(secret)' }, after: { recovery_codes: null } }],
     ['Password: changed', { before: { password: '(secret)' }, after: { password: '(secret)' } }],
     ['Upstream headers: set', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],

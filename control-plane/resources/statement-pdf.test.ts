@@ -57,6 +57,19 @@ it.each([
   expect(text).toContain('/Helvetica')
 })
 
+it('the name of emoji has a question mark for each', async () => {
+  const shown = vi.spyOn(PDFDocument.prototype, 'text')
+  try {
+    const pages = (async function* () {
+      yield [{ ...lineAt('/'), api_name: 'Weather 🌦️ ©' }]
+    })()
+    for await (const _ of statementPdf(head, pages));
+    expect(shown.mock.calls.map(([text]) => text)).toContain('Weather ? ©')
+  } finally {
+    shown.mockRestore()
+  }
+})
+
 /** The letters of the scripts of the test below. */
 const SLOW = /[\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Thai}\p{Script=Inherited}]/u
 

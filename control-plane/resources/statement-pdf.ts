@@ -48,6 +48,8 @@ const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-san
 
 /** Characters of scripts in which letters change their form or place beside others. To lay them out, the font takes a hundred times as long. */
 const SLOW = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]/gu
+/** Emoji, for which the fonts have no glyphs. The standard fonts have the three signs. */
+const EMOJI = /[\p{Extended_Pictographic}--[©®™]]/gv
 /** The maximum number of characters of a name in the PDF. A name may be on each line, and takes long to lay out. */
 const MOST_OF_NAME = 80
 
@@ -82,9 +84,9 @@ function timeText(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ')
 }
 
-function networkText({ network }: { network: string }): string {
+function networkText({ network }: { network: string }): string[] {
   const name = networkName(network)
-  return name ? `${name} (${network})` : network
+  return name ? [name, network] : [network]
 }
 
 const SUM_COLUMNS: readonly Column<Item>[] = [
@@ -158,7 +160,8 @@ function headLines({ statement, seller, environment, issuer, madeAt }: Statement
   return [
     `Account: ${seller}`,
     `Issued by Launa, ${issuer}, on ${timeText(madeAt)} UTC`,
-    `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${timeText(from)} until ${timeText(to)} UTC`,
+    `Environment: ${environment === 'development' ? 'Sandbox (test money)' : 'production'}`,
+    `Period: from ${timeText(from)} until ${timeText(to)} UTC`,
     ...(closed ? [] : ['This month is not closed yet: its sums and lines may still change.']),
     'Opening and closing add up all settlements less reversals since the first payment. They are not the balance of a wallet.',
     'Amounts are in whole tokens, or in atomic units for unknown tokens. Nothing is rounded.',
@@ -294,9 +297,13 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. Letters that are slow to lay out become `?`. */
+/**
+ * Leaves out the invisible parts of emoji, and spells all other invisible characters out. Emoji, and letters that are slow to lay out,
+ * become `?`.
+ */
 function printable(text: string): string {
-  return spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, '')).replaceAll(SLOW, '?')
+  const visible = spelledOut(text.normalize().replaceAll(/[\u200d\ufe0e\ufe0f]/g, ''))
+  return visible.replaceAll(EMOJI, '?').replaceAll(SLOW, '?')
 }
 
 function shortened(name: string): string {

@@ -34,6 +34,12 @@ describe('the demo upstream', () => {
     })
   })
 
+  it('names paths for a first try at its root and at unknown paths', async () => {
+    for (const path of ['/', '/nothing'])
+      for (const example of ((await (await get(path)).json()) as { try: string[] }).try)
+        expect((await get(example)).status).toBe(200)
+  })
+
   it.each([
     ['/status/503', 503],
     ['/status/204', 204],

@@ -81,7 +81,10 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
 function handlerOf(path: string): Handler {
   const status = /^\/status\/(\d{3})$/.exec(path)
   if (status) return ({ response }) => sendStatus(response, Number(status[1]))
-  return HANDLERS[path] ?? (({ response }) => sendJson(response, 404, { error: 'no such path on the demo upstream' }))
+  return (
+    HANDLERS[path] ??
+    (({ response }) => sendJson(response, 404, { error: 'the sample API has no such path', try: EXAMPLES }))
+  )
 }
 
 function sendStatus(response: ServerResponse, status: number): void {
@@ -116,7 +119,12 @@ function* blocks(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= block.length) yield block.subarray(0, left)
 }
 
+/** Paths for a first try, which the root and each unknown path name. */
+const EXAMPLES = ['/weather?city=Oslo', '/echo']
+
 const HANDLERS: Readonly<Record<string, Handler>> = {
+  '/': ({ response }) => sendJson(response, 200, { name: 'Sample API', try: EXAMPLES }),
+
   '/weather': ({ response, url }) =>
     sendJson(response, 200, {
       city: url.searchParams.get('city') ?? 'Berlin',

@@ -99,7 +99,10 @@ create or replace function write_audit_record() returns trigger language plpgsql
       if notable_ then
         insert into account_notice as n (account_id, due_at) values (owner, now() + interval '5 seconds')
           on conflict (account_id) do update set due_at = least(n.due_at,
-            greatest(excluded.due_at, n.sent_at + interval '300 seconds'));
+            greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
+    when tg_table_name = 'account' and jsonb_exists_any(after_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (tg_table_name = 'endpoint' or tg_table_name = 'api' and jsonb_exists(after_, 'pay_to_address')) then 1
+    when tg_table_name = 'account' then 2 else 3 end < 3 then 30 else 300 end)));
       end if;
       -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
@@ -126,11 +129,26 @@ create or replace function take_account_notice() returns table (account_id uuid,
               from audit_record r where r.account_id = a.id and r.notable and not r.is_told
               order by case
     when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
-    when r.environment = 'production' and (r.resource_type = 'endpoint'
-      or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
+    when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
     when r.resource_type = 'account' then 2 else 3 end, r.id limit 21) c)
           from account a where a.id = taken;
       end $$;
+
+-- step: once
+create or replace function end_account_notice(told uuid, was_sent boolean) returns void security definer set search_path = public, pg_temp language sql as $$
+      update audit_record set is_told = true where account_id = told and notable and not is_told and was_sent
+        and notice = (select taken_at from account_notice where account_id = told);
+      update account_notice n set taken_at = null,
+          sent_at = case when was_sent then now() else n.sent_at end,
+          failures = case when was_sent then 0 else n.failures + 1 end,
+          due_at = case
+            when not was_sent and n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60)
+            when was_sent then (select now() + make_interval(secs => min(case when case
+    when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
+    when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
+    when r.resource_type = 'account' then 2 else 3 end < 3 then 30 else 300 end))
+              from audit_record r where r.account_id = told and r.notable and not r.is_told) end
+        where n.account_id = told $$;
 
 -- step: once
 create or replace function end_webhook_delivery(ended uuid, held uuid, was_delivered boolean, answer_status integer, failure text, excerpt text,

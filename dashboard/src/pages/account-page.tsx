@@ -73,10 +73,10 @@ function OwnAccount() {
         </Section>
         <Section title="Mails">
           <Flex direction="column" gap="5">
+            <Alarms />
             <AccountSwitch setting="problem_mails" label="Mail me when one of my APIs has a problem">
               At most one mail an hour, and one a day about the same problem. The overview always shows the problems.
             </AccountSwitch>
-            <Alarms />
           </Flex>
         </Section>
         <Section title="Delete the account">

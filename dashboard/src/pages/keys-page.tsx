@@ -38,7 +38,11 @@ const columns = [
         <Text as="div" weight="medium">
           {original.name}
         </Text>
-        {endsSoon(original) && <Badge color="amber">ends soon</Badge>}
+        {endsSoon(original) && (
+          <Badge color="amber" mr="2">
+            ends soon
+          </Badge>
+        )}
         <Code variant="ghost" color="gray" size="1">
           {original.prefix}…
         </Code>

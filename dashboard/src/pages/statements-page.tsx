@@ -119,7 +119,15 @@ export function Component() {
         </Box>
       )}
       {months.isLoading && <LoadingRows rows={6} />}
-      {rows && rows.length > 0 && <DataTable label="Statements" columns={columns} rows={rows} figures={FIGURES} />}
+      {rows && rows.length > 0 && (
+        <>
+          <DataTable label="Statements" columns={columns} rows={rows} figures={FIGURES} />
+          <Text as="p" size="1" color="gray" mt="3">
+            The last line of a CSV file, which begins with #end, has the number of payments. A file without it is not
+            complete.
+          </Text>
+        </>
+      )}
       {rows?.length === 0 && (
         <EmptyState
           icon={<FileTextIcon width="28" height="28" aria-hidden />}

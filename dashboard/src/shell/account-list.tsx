@@ -8,7 +8,9 @@ export default function AccountList({ accounts }: { accounts: readonly OpenAccou
   const opening = useOpenAccount('/')
   return (
     <Select.Root value={account.id} disabled={opening.isPending} onValueChange={(id) => opening.mutate(id)}>
-      <Select.Trigger aria-label="Account" className="account-switch" />
+      <Select.Trigger aria-label="Account" className="account-switch">
+        {account.name ?? account.email}
+      </Select.Trigger>
       <Select.Content>
         {accounts.map(({ id, email, name, role }) => (
           <Select.Item key={id} value={id}>

@@ -98,10 +98,7 @@ describe('an operator in a browser', () => {
     seller,
   }) => {
     const admin = await enrolled('admin')
-    const [settled, open] = [
-      await addStuckPayment(pool, seller.accountId),
-      await addStuckPayment(pool, seller.accountId, { isOpen: true }),
-    ]
+    const settled = await addStuckPayment(pool, seller.accountId)
     await using tab = await browser.open({ of: 'operators' })
     const { page } = tab
     await page.goto(`/dashboard/stuck-payments/${settled}`)
@@ -127,6 +124,7 @@ describe('an operator in a browser', () => {
     expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 
     // The list leaves out payments of the last two minutes.
+    const open = await addStuckPayment(pool, seller.accountId, { isOpen: true })
     await goTo(page, 'Stuck payments')
     await page.getByLabel('Account').fill(seller.accountId)
     await page.getByLabel('Network').fill(SOLANA)

@@ -29,7 +29,7 @@ export function ChangeName() {
       <Flex direction="column" gap="4" className="form-column">
         <Field
           label="Name"
-          hint="Members of your account, invited persons and statements see it."
+          hint="Members of your account, your statements and the page of an invitation show it. Mails of invitations do not."
           error={fieldError(change.error, 'name')}
           optional
         >

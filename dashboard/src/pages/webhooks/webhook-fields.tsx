@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@launa/sdk'
 import { CheckboxGroup, Text, TextField } from '@radix-ui/themes'
 import { Field } from '../../ui/fields/field.tsx'
+import { withScheme } from '../../ui/fields/with-scheme.ts'
 import { EVENT_TEXTS } from './event-texts.ts'
 
 /** The URL of a webhook, and the events that it receives. */
@@ -22,7 +23,8 @@ export function WebhookFields(props: {
             maxLength={2048}
             value={props.url}
             placeholder="https://api.example.com/webhooks/launa"
-            onChange={({ target }) => props.onUrl(target.value)}
+            onChange={({ target }) => props.onUrl(target.value.trim())}
+            onBlur={() => props.onUrl(withScheme(props.url))}
           />
         )}
       </Field>

@@ -71,8 +71,8 @@ function isSold({ yes, unknown, no }: Known['payable']): boolean {
 
 function payableText({ yes, unknown, no }: Known['payable']): string {
   const all = yes + unknown + no
-  if (all === 0) return 'No endpoint is served.'
-  if (yes === all) return `Buyers can pay for all ${counted(all, 'endpoint')}.`
+  if (all === 0) return 'No endpoint is switched on, so there is nothing to buy. Add or import endpoints first.'
+  if (yes === all) return `Buyers can pay for all ${counted(all, 'endpoint')} that are switched on.`
   return no > 0
     ? `Nobody can pay for ${no} of ${counted(all, 'endpoint')}: the badge of each says why.`
     : `It is not known whether buyers can pay for ${unknown} of ${counted(all, 'endpoint')}: the badge of each says why.`

@@ -15,6 +15,7 @@ import { fieldError } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
+import { useSampleUpstream } from '../form/use-sample-upstream.ts'
 import { CHARGING_NAMES, type Charging, ChargingFields, chargingErrorsOf } from './charging-fields.tsx'
 import { WarningsDialog } from './warnings.tsx'
 
@@ -42,6 +43,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { accepts, ...prices } = usePriceRows('')
   const [method, setMethod] = useState<Endpoint['method']>('GET')
+  const isSample = api.upstream_base_url === useSampleUpstream()
   const [path, setPath] = useState('/')
   const [description, setDescription] = useState('')
   const [lifetime, setLifetime] = useState(0)
@@ -94,7 +96,11 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           <Field
             label="Path"
             error={fieldError(add.error, 'path_pattern')}
-            hint="{id} matches one segment (/pets/{id}, /{id}.json). A * at the end matches the rest."
+            hint={
+              isSample
+                ? 'Our sample API has /weather and /echo, for example.'
+                : '{id} matches one segment (/pets/{id}, /{id}.json). A * at the end matches the rest.'
+            }
           >
             {(control) => (
               <TextField.Root

@@ -8,6 +8,8 @@ describe('the slug of a name', () => {
     ['  --A  B--  ', 'a-b'],
     ['天気', ''],
     [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
+    [`${'a'.repeat(30)} ${'b'.repeat(20)} ${'c'.repeat(20)}`, `${'a'.repeat(30)}-${'b'.repeat(20)}`],
+    ['a'.repeat(70), 'a'.repeat(63)],
   ])('%j is %j', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })

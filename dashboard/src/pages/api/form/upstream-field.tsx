@@ -6,21 +6,23 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { fillField } from '../../../ui/fields/fill-field.ts'
 import { useSettled } from '../../../ui/fields/use-settled.ts'
+import { withScheme } from '../../../ui/fields/with-scheme.ts'
 import { errorText, fieldError } from '../../../ui/text/error-text.ts'
 import { probeText } from './probe-text.ts'
+import { useSampleUpstream } from './use-sample-upstream.ts'
 
 /** The beginning of an upstream's URL that is long enough for a probe. */
 const PROBABLE = /^https?:\/\/[^/\s]{3,}/i
 
 /** A field for the URL of the upstream. The service probes the URL while the seller types. */
 export function UpstreamField(props: { url: string; onUrl: (url: string) => void; error?: string | undefined }) {
-  const { client } = useLauna()
+  const { client, user } = useLauna()
   const { url } = props
   const settled = useSettled(url)
   const probe = useQuery({
     queryKey: ['upstream-probe', settled],
     queryFn: ({ signal }) => client.upstreams.probe({ upstream_base_url: settled }, { signal, maxRetries: 0 }),
-    enabled: PROBABLE.test(settled),
+    enabled: PROBABLE.test(settled) && user.email_verified,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
@@ -40,7 +42,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
             {...control}
             value={url}
             onChange={({ target }) => props.onUrl(target.value.trim())}
-            onBlur={() => url && !url.includes('://') && props.onUrl(`https://${url}`)}
+            onBlur={() => props.onUrl(withScheme(url))}
             type="url"
             inputMode="url"
             placeholder="https://api.example.com/v1"
@@ -53,6 +55,11 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
         )}
       </Field>
       <Flex align="center" gap="2" mt="1" minHeight="20px" aria-live="polite">
+        {!user.email_verified && url !== '' && (
+          <Text size="1" color="gray">
+            The address is checked once you have confirmed your e-mail.
+          </Text>
+        )}
         {probe.isFetching && (
           <>
             <Spinner size="1" />
@@ -72,16 +79,9 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
   )
 }
 
-/** Offers the platform's example API as upstream, in the Sandbox only, for sellers without an API of their own. */
+/** Offers the platform's example API as upstream, for sellers without an API of their own. */
 function SampleSlot({ onUrl, field }: { onUrl: (url: string) => void; field: string }) {
-  const { client, environment } = useLauna()
-  const { data } = useQuery({
-    queryKey: ['local-dev'],
-    queryFn: ({ signal }) => client.config.localDev({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: environment === 'development',
-  })
-  const sample = data?.sample_upstream_url
+  const sample = useSampleUpstream()
   if (!sample) return null
   return (
     <TextField.Slot side="right">

@@ -6,7 +6,7 @@ export function DocumentPrices(props: { checked: boolean; onChange: (checked: bo
   return (
     <Text as="label" size="2">
       <Flex gap="2" align="start">
-        <Checkbox mt="1" checked={checked} onCheckedChange={(chosen) => onChange(chosen === true)} />
+        <Checkbox checked={checked} onCheckedChange={(chosen) => onChange(chosen === true)} />
         <span>
           Take the price of an operation from the document where it proposes one
           {note && (

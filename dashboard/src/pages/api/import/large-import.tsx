@@ -32,7 +32,8 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
   const [ofDocument, setOfDocument] = useState(false)
-  const [enabled, setEnabled] = useState(true)
+  // Nobody has seen the operations, so none of them is on sale at once.
+  const [enabled, setEnabled] = useState(false)
   const start = useAction({
     mutationFn: (price: AcceptOption[]) =>
       client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument, enabled }),

@@ -1,5 +1,5 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
-import { Button, Flex } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -88,7 +88,7 @@ function ChooseAndImport(props: {
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
       prices.networks,
     )
-  const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
+  const [mispriced, ...others] = chosen.filter(({ id: row }) => own.get(row) && !priceOf(own.get(row) ?? ''))
   const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
       const operations = chosen.map(({ id: row, operation: { proposed_price: _, ...operation } }) => {
@@ -128,14 +128,20 @@ function ChooseAndImport(props: {
       />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}
-      <Flex>
+      <Flex gap="3" align="center" wrap="wrap">
         <Button
           onClick={() => accepts && importing.mutate(accepts)}
           loading={importing.isPending}
-          disabled={chosen.length === 0 || !accepts || !isPriced}
+          disabled={chosen.length === 0 || !accepts || mispriced !== undefined}
         >
           Import {counted(chosen.length, 'endpoint')}
         </Button>
+        {accepts && mispriced && (
+          <Text size="2" color="gray" className="anywhere">
+            First correct the own price of {mispriced.operation.method} {mispriced.operation.path}
+            {others.length > 0 && ` and of ${others.length} more`}.
+          </Text>
+        )}
       </Flex>
     </>
   )

@@ -47,7 +47,7 @@ export function PayeeDialog(props: {
       </DataList.Root>
       {environment === 'production' && (
         <Text as="p" size="2" color="gray">
-          Prices on Solana and Hedera name their own accounts, which stay.
+          If endpoints have prices on Solana or Hedera, these name their own accounts, which stay.
         </Text>
       )}
       {code.field}

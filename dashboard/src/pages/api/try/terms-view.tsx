@@ -29,7 +29,12 @@ export function TermsView({ required, networks }: { required: Required; networks
         {accepts.map((terms) => (
           <Option key={JSON.stringify(terms)} terms={terms} networks={networks} />
         ))}
-        {resource?.description && <Text size="2">{resource.description}</Text>}
+        {resource?.description && (
+          <Text as="p" size="2">
+            <Text color="gray">Description of the endpoint: </Text>
+            {resource.description}
+          </Text>
+        )}
         <details className="raw">
           <summary>As the client reads it</summary>
           <CodeBlock code={JSON.stringify(required, null, 2)} label="the decoded PAYMENT-REQUIRED header" />
