@@ -93,8 +93,11 @@ create index concurrently api_region on api (region);
 })
 
 it('a draft has what the definition has beyond the migrations', () => {
-  const fresh = ['create table account ()', 'create table region (id uuid)']
-  const had = parseMigration('0001-x.sql', '-- expand\n-- step: once\ncreate table account ();\n')
+  const replaced = (name: string) => `create or replace function ${name}() returns void language sql as ''`
+  const asNew = (name: string) => replaced(name).replace(' or replace', '')
+  const fresh = ['create table account ()', asNew('a'), replaced('b'), 'create table region (id uuid)']
+  const steps = ['create table account ()', replaced('a'), asNew('b')].map((sql) => `-- step: once\n${sql};\n`)
+  const had = parseMigration('0001-x.sql', ['-- expand', ...steps].join('\n'))
   const statements = newStatements(fresh, [had])
   expect(statements).toEqual(['create table region (id uuid)'])
   expect(parseMigration('0002-region.sql', draftOf(statements)).steps).toEqual([

@@ -44,10 +44,11 @@ function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['bo
 }
 
 /** The service's message, with a hint if this machine's settings are the cause. */
-function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
+function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string {
   const texts: string[] = []
   if (code === 'jwt_required' && LAUNA_API_KEY) texts.push('LAUNA_API_KEY is set; unset it for this command')
   if (code === 'invalid_token' && LAUNA_API_KEY) texts.push('LAUNA_API_KEY is set; set another key, or unset it')
+  else if (code === 'invalid_token' && LAUNA_TOKEN) texts.push('LAUNA_TOKEN is set; set another token, or unset it')
   if (retryAfterSeconds) texts.push(`try again in ${retryAfterSeconds} s`)
   return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }

@@ -9,6 +9,7 @@ it.each([
   ['not_found', 'settlements get', 'launa settlements list'],
   ['address_refused', 'pay url', '--allow-http'],
   ['insufficient_scope', 'stats overview', 'launa keys create --scopes'],
+  ['insufficient_scope', 'apis list', 'launa accounts list'],
   ['endpoint_already_exists', 'endpoints create', 'launa endpoints update'],
   ['body_too_large', 'openapi parse', 'launa openapi import'],
   ['slug_already_exists', 'apis create', '--slug'],

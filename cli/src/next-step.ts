@@ -25,7 +25,7 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
     case 'address_refused':
       return PUBLIC_ADDRESS
     case 'insufficient_scope':
-      return 'a key keeps its scopes: make another with launa keys create --scopes'
+      return 'an API key keeps its scopes: make another with launa keys create --scopes; a member has those of the role: launa accounts list'
     case 'endpoint_already_exists':
       return 'launa endpoints update changes its price'
     case 'body_too_large':

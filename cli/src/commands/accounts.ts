@@ -1,5 +1,7 @@
 import type { OpenAccount } from '@launa/sdk'
 import { command } from '../command.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { namedCredential } from '../session/client.ts'
 import { type Column, table } from '../terminal/table.ts'
 
 const ACCOUNT = { name: '<account>', summary: 'identifier of the account, as `accounts list` shows it' }
@@ -27,6 +29,8 @@ export const accountsCommands = [
     examples: ['accounts use 01990000-0000-7000-8000-000000000000'],
     args: [ACCOUNT],
     async run(context, [id = '']) {
+      const named = namedCredential(context.variables)
+      if (named) throw new UsageError(`${named} overrides the saved session: unset it, then: launa auth login`)
       const client = context.client()
       const [{ token, account }, { user }] = await Promise.all([client.auth.openAccount(id), client.auth.me()])
       const file = context.store.saveSession({ baseUrl: client.baseUrl, email: user.email, token })

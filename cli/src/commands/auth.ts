@@ -9,7 +9,7 @@ import {
   newPassword,
   withCode,
 } from '../session/account-proof.ts'
-import { anonymous } from '../session/client.ts'
+import { anonymous, namedCredential } from '../session/client.ts'
 import { suspensionText } from '../terminal/suspension-text.ts'
 import { fields } from '../terminal/text.ts'
 
@@ -59,7 +59,9 @@ async function enter(
   const next = user.email_verified
     ? ''
     : `\nverify the address next: launa auth verify <token from the mail>${published}`
-  return { value: { base_url: client.baseUrl, user, file }, text: text + next }
+  const named = namedCredential(context.variables)
+  const overridden = named ? `\n${named} overrides this login: unset it` : ''
+  return { value: { base_url: client.baseUrl, user, file }, text: text + next + overridden }
 }
 
 export const authCommands = [

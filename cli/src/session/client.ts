@@ -13,8 +13,7 @@ export function createClient(
   changes: ClientChanges = {},
 ): Launa {
   const sandbox = changes.sandbox ?? options.sandbox
-  const named = Boolean(variables.LAUNA_API_KEY || variables.LAUNA_TOKEN)
-  const session = named ? undefined : store.session()
+  const session = namedCredential(variables) ? undefined : store.session()
   const baseUrl = options.baseUrl ?? (session && (variables.LAUNA_BASE_URL || session.baseUrl))
   return new Launa({
     ...(session && sameAddress(session, baseUrl) && { token: session.token }),
@@ -23,6 +22,11 @@ export function createClient(
     ...(sandbox === false ? { environment: 'production' as const } : { sandbox }),
     signal,
   })
+}
+
+/** Returns the variable that contains a credential, and so overrides the stored session. */
+export function namedCredential(variables: Context['variables']): 'LAUNA_API_KEY' | 'LAUNA_TOKEN' | undefined {
+  return (['LAUNA_API_KEY', 'LAUNA_TOKEN'] as const).find((name) => variables[name])
 }
 
 /** A client without a credential, whatever the variables are. */

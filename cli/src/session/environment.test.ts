@@ -165,7 +165,7 @@ describe('a refusal', () => {
     const { code, err } = await at(['stats', 'overview'])
     expect([code, err]).toEqual([
       1,
-      'launa: insufficient scope: missing scope stats:read\n  request r1\n  a key keeps its scopes: make another with launa keys create --scopes\n',
+      'launa: insufficient scope: missing scope stats:read\n  request r1\n  an API key keeps its scopes: make another with launa keys create --scopes; a member has those of the role: launa accounts list\n',
     ])
   })
 
@@ -184,10 +184,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('contains the SDK’s rule about API keys, and adds where the key comes from', () => {
+  it('contains the SDK’s rule about API keys, and adds which variable has the credential', () => {
     const message = 'invalid token: http://x does not know this API key, which has ended'
     const fields = { status: 401, code: 'invalid_token', requestId: 'r1', details: [], retryAfterSeconds: undefined }
     const { body } = failureOf(new UnauthorizedError({ ...fields, message }), { LAUNA_API_KEY: 'launa_live_x' })
     expect(body?.error).toBe(`${message}: LAUNA_API_KEY is set; set another key, or unset it`)
+    const token = failureOf(new UnauthorizedError({ ...fields, message }), { LAUNA_TOKEN: 'a.b.c' })
+    expect(token.body?.error).toBe(`${message}: LAUNA_TOKEN is set; set another token, or unset it`)
   })
 })
