@@ -95,7 +95,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** Columns that the log always shows whole, because they say where money and requests go. Their lengths have limits. */
 const WHOLE = ['slug', 'upstream_base_url', 'pay_to_address', 'redirect_origins', 'hostname', 'email', 'url']
 
-/** For these columns the log shows only whether they are set and that they have changed. */
+/** For these columns the log shows only whether they are set and that they have changed. It shows the number of recovery codes. */
 const SECRETS = {
   sealed_upstream_headers: 'upstream_headers',
   password_hash: 'password',
@@ -216,6 +216,7 @@ export const AUDIT_LOG = [
     select jsonb_object_agg(
         case name ${secretCases.join(' ')} else name end,
         case when version -> name = 'null' then 'null'
+          when name = 'recovery_code_hashes' then to_jsonb(jsonb_array_length(version -> name))
           when name in (${secretColumns.join(', ')}) then '"(secret)"'
           when octet_length(version ->> name) > ${LONGEST_VALUE} then
             case when name in (${WHOLE.map((column) => `'${column}'`).join(', ')}) then version -> name

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { sendToAll } from './account-notices.ts'
 
-const to = { logger: createLogger({ level: 'silent', service: 'test' }), account: 'a' }
+const to = { logger: createLogger({ name: 'test', level: 'silent' }), account: 'a' }
 const refused = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
 
 describe('a notice to several addresses', () => {

@@ -86,7 +86,10 @@ function factOf(field: string, { before, after }: NotableChange): Fact {
 
 function recoveryCodesText(was: unknown, is: unknown): string {
   if (is === null) return 'removed'
-  return was === null ? 'made' : 'a code was used, or new codes were made'
+  if (was === null) return 'made'
+  if (typeof was !== 'number' || typeof is !== 'number') return 'a code was used, or new codes were made'
+  if (is >= was) return 'new codes were made'
+  return `${was - is === 1 ? 'a code was' : `${was - is} codes were`} used, ${is} are left`
 }
 
 /** The audit log has only the length and digest of a long value. */

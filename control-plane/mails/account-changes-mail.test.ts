@@ -57,7 +57,7 @@ describe('a mail about changes', () => {
       'The second factor of your account was switched on',
       {
         before: { second_factor: null, recovery_codes: null },
-        after: { second_factor: '(secret)', recovery_codes: '(secret)' },
+        after: { second_factor: '(secret)', recovery_codes: 10 },
       },
     ],
     [
@@ -68,7 +68,11 @@ describe('a mail about changes', () => {
       'The second factor of your account was switched off',
       { before: { second_factor: '(secret)' }, after: { second_factor: null } },
     ],
-    ['The recovery codes of your account were changed', { after: { recovery_codes: '(secret)' } }],
+    [
+      'The recovery codes of your account were changed',
+      { before: { recovery_codes: 9 }, after: { recovery_codes: 10 } },
+    ],
+    ['A recovery code of your account was used', { before: { recovery_codes: 10 }, after: { recovery_codes: 9 } }],
   ])('has the subject "%s"', ([subject, fields]) => {
     expect(mail({ ...change, ...fields }).subject).toBe(subject)
   })
@@ -76,8 +80,10 @@ describe('a mail about changes', () => {
   it.for<[fact: string, Partial<NotableChange>]>([
     ['Second factor: switched on', { before: { second_factor: null }, after: { second_factor: '(secret)' } }],
     ['Second factor: switched off', { before: { second_factor: '(secret)' }, after: { second_factor: null } }],
-    ['Recovery codes: made', { before: { recovery_codes: null }, after: { recovery_codes: '(secret)' } }],
-    ['Recovery codes: removed', { before: { recovery_codes: '(secret)' }, after: { recovery_codes: null } }],
+    ['Recovery codes: made', { before: { recovery_codes: null }, after: { recovery_codes: 10 } }],
+    ['Recovery codes: new codes were made', { before: { recovery_codes: 10 }, after: { recovery_codes: 10 } }],
+    ['Recovery codes: a code was used, 9 are left', { before: { recovery_codes: 10 }, after: { recovery_codes: 9 } }],
+    ['Recovery codes: removed', { before: { recovery_codes: 10 }, after: { recovery_codes: null } }],
     ['Password: changed', { before: { password: '(secret)' }, after: { password: '(secret)' } }],
     ['Upstream headers: set', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
     ['Payee: from none to "0x2"', { resource_type: 'api', before: null, after: { pay_to_address: '0x2' } }],

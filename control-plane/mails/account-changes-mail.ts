@@ -80,7 +80,9 @@ function changeOf(change: NotableChange): string {
       if (after && 'second_factor' in after) return `The second factor of your account was ${switched(before, after)}`
       if (after && 'password' in after) return 'The password of your account was changed'
       if (after && 'email' in after) return 'The e-mail address of your account was changed'
-      return 'The recovery codes of your account were changed'
+      return Number(after?.recovery_codes) < Number(before?.recovery_codes)
+        ? 'A recovery code of your account was used'
+        : 'The recovery codes of your account were changed'
   }
 }
 

@@ -41,17 +41,15 @@ export type Alarm = {
 
 type AlarmContent = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
-  /** Present if the heading contains a time. Otherwise the heading is the subject. */
-  subject?: string
 }
 
 /** The mail that reports what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
-  const { heading, subject = heading, parts, button } = contentOf(alarm)
+  const { heading, parts, button } = contentOf(alarm)
   const { account_name: account, environment } = alarm
   const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
   return linkedTo([environment], {
-    subject,
+    subject: heading,
     heading,
     parts: [paragraph(where), ...parts],
     button,
@@ -71,15 +69,13 @@ function contentOf(alarm: Alarm): AlarmContent {
       }
     case 'day_summary':
       return {
-        subject: 'Your earnings of a day',
-        heading: `Your earnings of ${alarm.period}`,
+        heading: `Earnings of ${alarm.period}`,
         parts: [paragraph('Payments of that day (UTC).'), ...alarm.facts.map(earnedItem)],
         button: { label: 'See the figures', path: '/dashboard/settlements' },
       }
     case 'month_summary':
       return {
-        subject: 'Your earnings of a month',
-        heading: `Your earnings of ${alarm.period}`,
+        heading: `Earnings of ${alarm.period}`,
         parts: [
           paragraph('Settlements of that month (UTC), less the payments that the chain has taken back.'),
           ...alarm.facts.map(earnedItem),

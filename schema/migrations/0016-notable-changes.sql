@@ -66,6 +66,7 @@ create or replace function audit_values(shown text[], version jsonb, other jsonb
     select jsonb_object_agg(
         case name when 'sealed_upstream_headers' then 'upstream_headers' when 'password_hash' then 'password' when 'sealed_second_factor' then 'second_factor' when 'recovery_code_hashes' then 'recovery_codes' when 'sealed_secret' then 'secret' else name end,
         case when version -> name = 'null' then 'null'
+          when name = 'recovery_code_hashes' then to_jsonb(jsonb_array_length(version -> name))
           when name in ('sealed_upstream_headers', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'sealed_secret') then '"(secret)"'
           when octet_length(version ->> name) > 1024 then
             case when name in ('slug', 'upstream_base_url', 'pay_to_address', 'redirect_origins', 'hostname', 'email', 'url') then version -> name

@@ -63,11 +63,11 @@ it('alarms are chosen by each person for each account, and mailed', async ({ pla
   await using _ = await mailAtOnce(settings)
   const subjects = async (email: string) => (await mailsTo(plane, email)).map(({ subject }) => subject)
   await expect.poll(() => subjects(owner.email)).toContain('An API key expires soon')
-  const sum = 'Your earnings of a month'
+  const sum = 'Earnings of '
   await expect.poll(() => subjects(person.email)).toContain(sum)
   expect(await subjects(owner.email)).not.toContain(sum)
-  const [mail] = (await mailsTo(plane, person.email)).filter(({ subject }) => subject.startsWith('Your earnings'))
-  expect(mail?.text).toMatch(/Your earnings of \d{4}-\d\d/)
+  const [mail] = (await mailsTo(plane, person.email)).filter(({ subject }) => subject.startsWith(sum))
+  expect(mail?.text).toMatch(/Earnings of \d{4}-\d\d/)
   expect(mail?.text).toContain('1.25 USDC')
   expect(mail?.text).toContain(owner.email)
 })

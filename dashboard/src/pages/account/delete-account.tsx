@@ -26,8 +26,9 @@ export function DeleteAccount() {
       <AlertDialog.Content maxWidth="460px">
         <AlertDialog.Title className="anywhere">Delete the account of {user.email}?</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
-          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Payments stay on record, but
-          you can no longer read them: save your{' '}
+          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Buyers then get a 404 from
+          its APIs, and its members lose their access. Payments stay on record, but you can no longer read them: save
+          your{' '}
           <Link asChild underline="always">
             <RouterLink to="/statements">statements</RouterLink>
           </Link>{' '}

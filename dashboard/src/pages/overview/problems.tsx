@@ -7,6 +7,7 @@ import { useLauna } from '../../api/api-provider.tsx'
 import { useNetworkName } from '../../platform/network-name.tsx'
 import { withNetworkNames } from '../../platform/network-names.ts'
 import { Time } from '../../ui/text/time.tsx'
+import { useNamedApis } from '../api/use-named-apis.ts'
 
 const LOOK_EVERY = 30_000
 /** The maximum number of problems that the overview shows. */
@@ -51,13 +52,16 @@ function placeOf({ api_id, domain_id, kind }: Problem): { to: string; text: stri
 function OneProblem({ problem }: { problem: Problem }) {
   const place = placeOf(problem)
   const nameOf = useNetworkName()
+  const apis = useNamedApis()
+  const api = apis.data?.find(({ id }) => id === problem.api_id)?.name
   return (
     <>
-      <Callout.Text>
+      <Callout.Text className="anywhere">
+        {api !== undefined && `${api}: `}
         {withNetworkNames(problem.text, nameOf)} {problem.action}
       </Callout.Text>
       <Text as="div" size="1" mt="1">
-        Since <Time iso={problem.since} />.{' '}
+        Noticed <Time iso={problem.since} />.{' '}
         <Link asChild underline="always">
           <RouterLink to={place.to}>{place.text}</RouterLink>
         </Link>

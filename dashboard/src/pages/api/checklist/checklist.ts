@@ -32,7 +32,7 @@ export function checklistOf({ api, payable, domains, keys, webhooks }: Known): C
       text: api.pay_to_address ?? 'The API has no payee, so nothing is sold.',
       to: `${page}/settings`,
     },
-    { title: 'Network', optional: false, done: isSold(payable), text: payableText(payable), to: page },
+    { title: 'Network', optional: false, done: isSold(payable), text: networkText(api, payable), to: page },
     {
       title: 'Served',
       optional: false,
@@ -67,6 +67,11 @@ export function checklistOf({ api, payable, domains, keys, webhooks }: Known): C
 
 function isSold({ yes, unknown, no }: Known['payable']): boolean {
   return yes > 0 && unknown + no === 0
+}
+
+function networkText({ enabled }: Known['api'], payable: Known['payable']): string {
+  const text = payableText(payable)
+  return enabled || !isSold(payable) ? text : `Once the API serves again: ${text}`
 }
 
 function payableText({ yes, unknown, no }: Known['payable']): string {

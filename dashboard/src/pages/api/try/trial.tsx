@@ -1,6 +1,7 @@
 import { type Api, type Endpoint, type PlatformConfig, SANDBOX_NETWORK } from '@launa/sdk'
-import { Callout, Flex } from '@radix-ui/themes'
+import { Callout, Flex, Link } from '@radix-ui/themes'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -46,6 +47,17 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
   }
   return (
     <Flex direction="column" gap="6">
+      {!props.api.enabled && (
+        <Callout.Root color="amber">
+          <Callout.Text>
+            The API is paused, so buyers get a 404. Switch “Serving” on in its{' '}
+            <Link asChild underline="always">
+              <RouterLink to={`/apis/${props.api.id}/settings`}>settings</RouterLink>
+            </Link>
+            .
+          </Callout.Text>
+        </Callout.Root>
+      )}
       <EndpointPicker
         label="Endpoint"
         endpoint={endpoint}
