@@ -57,7 +57,8 @@ function OneProblem({ problem }: { problem: Problem }) {
   return (
     <>
       <Callout.Text className="anywhere">
-        {api !== undefined && `${api}: `}
+        {/* The texts of the other kinds name the API. */}
+        {problem.kind === 'endpoint_failing' && api !== undefined && `${api}: `}
         {withNetworkNames(problem.text, nameOf)} {problem.action}
       </Callout.Text>
       <Text as="div" size="1" mt="1">
