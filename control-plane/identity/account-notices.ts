@@ -54,7 +54,8 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
       account,
     })
   }
-  await em.execute('select end_notable_changes(?, ?, ?)', [account, records, sent])
+  // The mapper writes an array as a list of values, so the ids are one text in PostgreSQL's form of an array.
+  await em.execute('select end_notable_changes(?, ?, ?)', [account, `{${records.join()}}`, sent])
   return true
 }
 

@@ -183,7 +183,7 @@ describe('importing an OpenAPI file', () => {
     await page.getByText('without a preview').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('Price per request').fill('0.5')
-    await page.getByRole('switch', { name: 'Put the endpoints on sale at once' }).click()
+    expect(await page.getByRole('switch', { name: 'Put the endpoints on sale at once' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Import all operations' }).click()
     await page.getByText('2 endpoints are made and switched off; 2 were skipped').waitFor()
     await page.getByRole('link', { name: 'Endpoints', exact: true }).click()

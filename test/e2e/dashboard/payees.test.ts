@@ -77,7 +77,7 @@ describe('another payee', () => {
     await savePayee(page, newAddress())
     const dialog = page.getByRole('dialog', { name: 'Pay this wallet from now on?' })
     await dialog.getByText('no payee', { exact: true }).waitFor()
-    await dialog.getByText('Prices on Solana and Hedera name their own accounts, which stay.').waitFor()
+    await dialog.getByText('If endpoints have prices on Solana or Hedera').waitFor()
     await dialog.getByRole('button', { name: 'Set the payee' }).click()
     await expect.poll(() => payeeOf(seller, api)).not.toBe(null)
   })
