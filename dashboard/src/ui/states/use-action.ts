@@ -31,7 +31,9 @@ export function useAction<Answer = unknown, Input = void, Before = unknown>(
   // A button that shows a running action is disabled, and so loses the focus.
   useEffect(() => {
     if (isPending || !starter.current) return
-    if (document.activeElement === document.body) returnFocus(starter.current)
+    // The second click of a double click may have moved the focus to an element around the disabled button.
+    const active = document.activeElement
+    if (active === document.body || active?.contains(starter.current)) returnFocus(starter.current)
     starter.current = null
   }, [isPending])
   return {
