@@ -29,7 +29,15 @@ const columns = [
       </Link>
     ),
   }),
-  column.accessor('primary_host', { header: 'Buyers reach it at', sortFn: 'text' }),
+  column.accessor('primary_host', {
+    header: 'Buyers reach it at',
+    sortFn: 'text',
+    cell: ({ getValue }) => (
+      <Text truncate as="div" className="cell-url" title={getValue()}>
+        {getValue()}
+      </Text>
+    ),
+  }),
   column.accessor('upstream_base_url', {
     header: 'Upstream',
     enableSorting: false,

@@ -72,9 +72,14 @@ function ApiName({ api: { id, name } }: { api: Row }) {
         deleted, {shortened(id)}
       </Text>
     )
-  if (!may('apis:read')) return <Text title={id}>{name}</Text>
+  if (!may('apis:read'))
+    return (
+      <Text truncate className="figure-name" title={name}>
+        {name}
+      </Text>
+    )
   return (
-    <Link asChild weight="medium" truncate className="cell-name row-link">
+    <Link asChild weight="medium" truncate className="figure-name row-link" title={name}>
       <RouterLink to={`/apis/${id}`}>{name}</RouterLink>
     </Link>
   )
