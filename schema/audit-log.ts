@@ -5,7 +5,7 @@ import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
-/** Longest logged value, in bytes of JSON. Of a longer value, the log has only its length and digest. */
+/** Longest logged value, in bytes of JSON. Of a longer value, the log has only its length and digest (exceptions: `WHOLE`, `accepts`). */
 const LONGEST_VALUE = 1_024
 
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
@@ -175,7 +175,7 @@ export const AUDIT_LOG = [
     member_email text
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
-  // The accounts that get a mail, and the time of that mail. One mail has all changes since the last mail.
+  // The accounts that get a mail, and its time. The mail lists changes that no earlier mail has listed.
   `create table account_notice (
     account_id uuid primary key references account on delete cascade,
     due_at timestamptz,
