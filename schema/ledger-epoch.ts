@@ -24,8 +24,8 @@ export const LEDGER_EPOCH = [
     begin
       return (select drawn || '/' || ${PLACE} from ledger_epoch, pg_control_system());
     end $$`,
-  // Begins another epoch when the caller demands it, or when PostgreSQL's place has changed. Returns the age of the current epoch in
-  // seconds.
+  // Begins another epoch when the caller demands it, or when `database_place` has changed: after a promotion or a restore. Returns the age
+  // of the current epoch in seconds.
   `create function begin_epoch(anew boolean) returns float8 language plpgsql as $$
     begin
       update ledger_epoch e set begun_at = clock_timestamp(), place = database_place(),

@@ -165,7 +165,7 @@ function admitted(
   const upstreamHeaders = upstreamHeadersOf(api)
   const isSoldByTool = (method: string) =>
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
-  // For a claim, the rule of its first request decides whether only tool calls are charged.
+  // A claim keeps what held for its purchase: whether the endpoint then charged only tool calls.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // The upstream does not get `Last-Event-ID`: a resumed stream of an MCP server could bring the result of a call after its payment was
   // released.

@@ -245,8 +245,8 @@ export interface Ledger {
    */
   offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
   /**
-   * Records how much of the request body has arrived since the answer began. Returns false when the ledger has another, whole body on
-   * record.
+   * Replaces the mark of the request's body, because more of the body has arrived after the answer began. Returns false when the ledger
+   * has the mark of another, whole body.
    */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>

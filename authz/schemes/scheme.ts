@@ -54,7 +54,10 @@ export interface SignedPart<Signed> {
   signed: Signed
 }
 
-/** What a node's answers show about a mined, successful transaction. `pending`: the node may not have the transaction's block yet. */
+/**
+ * Whether a mined, successful transaction contains the payment, by a node's answers. `absent`: it does not. `pending`: the node may not have
+ * the transaction's block yet.
+ */
 export type Shown = 'proven' | 'absent' | 'pending'
 
 /** What the chain shows about one authorization or permit. */

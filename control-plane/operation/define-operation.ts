@@ -19,7 +19,7 @@ type Schema<Given extends Shapes> = Defined<'params', Given['params']> &
 
 /**
  * Makes the options of an operation's route: `app.get('/apis/:id', { ...defineOperation({ ... }), handler })`.
- * Authorization, limits, stored answers and the description all use this definition.
+ * The checks of authorization and limits, the answers stored for repeated requests, and the OpenAPI document all use this definition.
  */
 export function defineOperation<const Given extends Shapes>(
   definition: Operation & Given,

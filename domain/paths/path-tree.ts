@@ -123,8 +123,8 @@ function separates(
 }
 
 /**
- * Visits the values of all prefixes of the segment, the longest first. Each of them is the last text that sorts before the segment or equals
- * it, or a parent of this text.
+ * Visits the values of all texts that are prefixes of the segment, the longest first. The search begins at the last text that sorts before
+ * the segment or equals it, and follows `parent`. No other text can be a prefix of the segment.
  */
 function visitRests<Value>(
   rests: readonly Prefix<Value>[],

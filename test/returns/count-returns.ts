@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { rewrite } from './rewrite.ts'
 
 /*
- * `main.ts` loads this module into authz with `NODE_OPTIONS=--import`. It counts how often, in the work on a
- * request, code of one of our files goes on after code of another of our files has run. It serves the counts as JSON on RETURNS_PORT.
+ * `main.ts` loads this module into authz with `NODE_OPTIONS=--import`. It counts how often, in the work on a request, a function of ours
+ * continues after a call into another of our files has returned. It serves the counts as JSON on RETURNS_PORT.
  */
 
 const root = resolve(import.meta.dirname, '../..')

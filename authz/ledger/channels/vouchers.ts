@@ -189,7 +189,7 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 
 /**
  * Records the deposits of the attempts that were reserved, and removes the holds of the attempts that were not reserved. An attempt ends
- * here if a plain payment has taken its deposit since the deposits were read.
+ * here if another payment has used the authorization of its deposit since the deposits were read.
  */
 async function takeBack(
   client: ClientBase,

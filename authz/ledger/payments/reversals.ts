@@ -8,8 +8,8 @@ type Client = Pick<ClientBase, 'query'>
 export type SettledPayment = UnresolvedPayment & { transaction: string }
 
 /**
- * How far a network's settled payments have been checked: when the settlement of the last one began, and its key. The key is empty at the
- * end of a time span.
+ * How far a network's settled payments have been checked: when the settlement of the last one began, and its key. authz checks one span of
+ * time after another. The key is empty when all payments of a span are checked.
  */
 export interface SettledPlace {
   settlingAt: string

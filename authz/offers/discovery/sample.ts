@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const MAX_DEPTH = 12
 const MAX_ITEMS = 16
 const MAX_LENGTH = 256
-/** About the most bytes of JSON in a sample. */
+/** The approximate maximum size of a sample, in bytes of JSON. */
 const MAX_BYTES = 2_048
 /** The least cost of a value: its comma and, in an object, its quotes and colon. */
 const NODE_BYTES = 4

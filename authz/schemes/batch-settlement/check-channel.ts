@@ -31,7 +31,10 @@ export type ChannelProblem =
   | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
   | 'invalid_batch_settlement_evm_receive_authorization_signature'
 
-/** The only reason for which a smart wallet may still accept the payment. So this check comes last, when no other reason is left. */
+/**
+ * The only reason that does not refuse a smart wallet at once, because its contract may still accept the signature. So this check comes
+ * last, when no other reason is left.
+ */
 export const BAD_DEPOSIT_SIGNATURE = 'invalid_batch_settlement_evm_receive_authorization_signature'
 
 interface Option {

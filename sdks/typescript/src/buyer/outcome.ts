@@ -11,7 +11,7 @@ export interface PaidAnswer {
   text: string | undefined
 }
 
-/** The meaning of an answer to a signed payment. Without a receipt, no answer proves that nothing was charged. */
+/** The meaning of an answer to a signed payment. An answer without a receipt cannot rule out a charge, whatever it says. */
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
   /**

@@ -43,8 +43,8 @@ export async function leave(progress: Progress, { inDoubt }: Do<'leave'>): Promi
   if (!open) return
   const work = async () => {
     await journal.leave(open.id)
-    // The journal is written first, so that the limits count this voucher before the seller can use it as proof of a charge. Without
-    // `endTurn`, this call has not begun to use the channel, and has sent nothing.
+    // The journal is written first: `doubt` lets the seller prove a charge with this voucher, and the limits must count the voucher then.
+    // Without `endTurn`, this call has not begun to use the channel, and has sent nothing.
     if (inDoubt && payload && progress.endTurn) await (await channelsOf(progress.parts)).doubt(payload)
   }
   await work().catch(warn)
