@@ -8,45 +8,13 @@ const MOST_KEPT = 20_000
 /** Longest logged value, in bytes of JSON. Of a longer value, the log has only its length and digest (exceptions: `WHOLE`, `accepts`). */
 const LONGEST_VALUE = 1_024
 
-/** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
-const COALESCED_SECONDS = 5
+/** The pause, the number of changes and the number of tries of mails that processes of the earlier version send. */
 const PAUSE_SECONDS = 300
-/** The shortest time between two mails about changed logins and payees. */
-const URGENT_PAUSE_SECONDS = 30
-/** The maximum number of records that one process reads for a mail. */
-const MOST_READ = 1_000
-/** The number of changes that one mail of an earlier version lists. */
 const MOST_TOLD = 20
-/** The maximum number of tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 /** How long the mails about a changed address or a deleted account also go to the former addresses. */
 const FORMER_ADDRESS_DAYS = 7
-/** The number of an account's payees that are kept. A payee beyond it counts as new when it is named again. */
-const MOST_PAYEES = 10_000
-
-/** SQL: the names that the parts of a change have in a statement. */
-interface ChangeNames {
-  type: string
-  environment: string
-  after: string
-}
-const RECORD: ChangeNames = { type: 'r.resource_type', environment: 'r.environment', after: 'r.after' }
-const NEW_RECORD: ChangeNames = { type: 'tg_table_name', environment: 'world', after: 'after_' }
-
-/**
- * SQL: the rank of a change in a mail, so that many small changes delay no important one. Deletions of the account and changes of its e-mail
- * address are first, because their mails also go to the former address. Payees of production and other changes of the login follow.
- */
-const rankOf = ({ type, environment, after }: ChangeNames) => `case
-    when ${type} = 'account' and jsonb_exists_any(${after}, array['email', 'deleted_at']) then 0
-    when ${environment} = 'production' and (${type} = 'endpoint' or ${type} = 'api' and jsonb_exists(${after}, 'pay_to_address')) then 1
-    when ${type} = 'account' then 2
-    when ${type} = 'api' then 3
-    when ${type} in ('member', 'invitation') then 4 else 5 end`
-
-/** SQL: the seconds between a mail and the next one, which is about this change. */
-const pauseAfter = (change: ChangeNames) =>
-  `case when ${rankOf(change)} < 3 then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end`
+const MOST_FORMER_ADDRESSES = 10
 
 /** SQL: whether a record belongs to the tenant, or to both of its environments. */
 const OWN_RECORD = `account_id = ${ACCOUNT} and coalesce(environment, ${ENVIRONMENT}) = ${ENVIRONMENT}`
@@ -104,10 +72,12 @@ const SECRETS = {
   sealed_secret: 'secret',
 }
 
-/** SQL: the networks and payees that the prices of an endpoint name, in one order. */
-const payeesIn = (endpoint: string) => `(
-      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(${endpoint} -> 'accepts', '$[*]') o
-        where o -> 'extra' ->> 'payTo' is not null)`
+/** SQL: the payees that a row of `api` or `endpoint` names, as a list of `[network, payee]` in one order. */
+const payeesOf = (row: string) => `(
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(${row} ->> 'pay_to_address')) where ${row} ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(${row} -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p))`
 
 /** SQL: whether a change is mailed to the account's owner. `has_new_payee` is whether it names a payee for the first time. */
 const NOTABLE = `case tg_table_name
@@ -115,7 +85,7 @@ const NOTABLE = `case tg_table_name
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
     when 'endpoint' then has_new_payee
-      or tg_op = 'UPDATE' and ${payeesIn('was')} is distinct from ${payeesIn('is_')}
+      or tg_op = 'UPDATE' and ${payeesOf('was')} <> ${payeesOf('is_')}
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
@@ -175,7 +145,7 @@ export const AUDIT_LOG = [
     member_email text
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
-  // The accounts that get a mail, and its time. The mail lists changes that no earlier mail has listed.
+  // For mails of processes of the earlier version. `schema/waiting-changes.ts` has what replaces it.
   `create table account_notice (
     account_id uuid primary key references account on delete cascade,
     due_at timestamptz,
@@ -197,14 +167,15 @@ export const AUDIT_LOG = [
       when 'member' then resource ->> 'invited_as'
       when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
-  // The payees that an account has named in production. A mail reports each of them when it is named for the first time.
+  // The payees that the APIs of production and their endpoints name. A payee that no API of the account has named is mailed.
   `create table named_payee (
-    account_id uuid not null references account on delete cascade,
+    api_id uuid not null references api on delete cascade,
     network text not null,
     payee text not null,
-    named_at timestamptz not null default now(),
-    primary key (account_id, network, payee)
+    account_id uuid not null,
+    primary key (api_id, network, payee)
   )`,
+  'create index named_payee_owner on named_payee (account_id, network, payee)',
   'alter table named_payee enable row level security',
   // The prices of an endpoint without the parts of `extra` that a client may choose freely.
   `create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
@@ -237,10 +208,13 @@ export const AUDIT_LOG = [
       owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
       world text := any_ ->> 'environment';
       actor_ text := '';
-      new_payees integer := 0;
-      surplus uuid[];
-      has_new_payee boolean;
+      api_ uuid;
+      payees_before jsonb := '[]';
+      payees_after jsonb := '[]';
+      has_new_payee boolean := false;
       notable_ boolean;
+      action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+      author jsonb;
     begin
       if before_ is null and after_ is null or is_resealing() then
         return null;
@@ -251,6 +225,7 @@ export const AUDIT_LOG = [
       if tg_table_name = 'endpoint' then
         select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
       end if;
+      api_ := coalesce(any_ ->> 'api_id', any_ ->> 'id')::uuid;
       if tg_op = 'DELETE' and (not exists (select from account where id = owner)
           or any_ ->> 'api_id' is not null and not exists (select from api where id = (any_ ->> 'api_id')::uuid)) then
         return null;
@@ -267,45 +242,51 @@ export const AUDIT_LOG = [
         -- A person who joins or leaves does so in its own name.
         actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
-      if world = 'production' and tg_op <> 'DELETE' and tg_table_name in ('api', 'endpoint') then
-        insert into named_payee (account_id, network, payee)
-          select owner, 'eip155', lower(is_ ->> 'pay_to_address') where is_ ->> 'pay_to_address' is not null
-          union select owner, o ->> 'network', o -> 'extra' ->> 'payTo' from jsonb_path_query(is_ -> 'accepts', '$[*]') o
-            where o -> 'extra' ->> 'payTo' is not null
-          order by 2, 3 on conflict do nothing;
-        get diagnostics new_payees = row_count;
+      if world = 'production' and tg_table_name in ('api', 'endpoint') then
+        payees_before := ${payeesOf('was')};
+        payees_after := ${payeesOf('is_')};
+        -- A payee that is no longer named here counts as new when it is named again.
+        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
+          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
+        with added as (
+          insert into named_payee (api_id, network, payee, account_id)
+            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
+            on conflict do nothing returning network, payee)
+        select count(*) > 0 into has_new_payee from added a where not exists (
+          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
       end if;
-      has_new_payee := new_payees > 0;
       notable_ := ${NOTABLE};
+      author := jsonb_build_object(
+        'actor', case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
+        'api_key_id', case when actor_ like 'api_key:%' then split_part(actor_, ':', 2) end,
+        'address', case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
+        'member_email', (select a.email from account a where actor_ like 'person:%' and a.id = split_part(actor_, ':', 2)::uuid));
       insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
           resource_name, api_id, before, after, notable, member_email)
-        values (new_id(), owner, world, clock_timestamp(),
-        case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
-        case when actor_ like 'api_key:%' then split_part(actor_, ':', 2)::uuid end,
-        case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
-        case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
-        tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
-        before_, after_, notable_,
-        (select a.email from account a where actor_ like 'person:%' and a.id = split_part(actor_, ':', 2)::uuid));
+        values (new_id(), owner, world, clock_timestamp(), author ->> 'actor', (author ->> 'api_key_id')::uuid, author ->> 'address',
+          action_, tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
+          before_, after_, notable_, author ->> 'member_email');
       if notable_ then
-        insert into account_notice as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
-          on conflict (account_id) do update set due_at = least(n.due_at,
-            greatest(excluded.due_at, n.sent_at + make_interval(secs => ${pauseAfter(NEW_RECORD)})));
+        perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
+          audit_name(tg_table_name, any_), action_,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', ${payeesOf('was')}) else before_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', ${payeesOf('is_')}) else after_ end,
+          author, array(
+            select distinct address from (
+              select email from account where id = owner
+              union all select was ->> 'email' where tg_table_name = 'account'
+              union all (select r.before ->> 'email' from audit_record r
+                where tg_table_name = 'account' and jsonb_exists_any(after_, array['email', 'deleted_at']) and r.account_id = owner
+                  and r.resource_type = 'account' and jsonb_exists(r.before, 'email')
+                  and r.at > now() - interval '${FORMER_ADDRESS_DAYS} days'
+                order by r.at limit ${MOST_FORMER_ADDRESSES})) known (address)
+              where address like '%@%'));
       end if;
       -- About one change of a hundred deletes the oldest records above the limit.
       if random() < 0.01 then
-        -- Mailed changes have a limit for each kind of resource, and other changes have one for all. Of changes that are still to be
-        -- mailed, the first one of each resource stays, because it has the value before all of them.
-        delete from audit_record where not notable_ and account_id = owner and not notable and id < (
-          select id from audit_record where account_id = owner and not notable order by id desc offset ${MOST_KEPT} limit 1);
-        surplus := array(select r.id from (
-            select id, is_told, row_number() over (partition by resource_id, is_told order by id) as place,
-                row_number() over (order by id desc) as age
-              from audit_record where notable_ and account_id = owner and notable and resource_type = tg_table_name) r
-          where r.age > ${MOST_KEPT} and (r.is_told or r.place > 1));
-        delete from audit_record where id = any(surplus);
-        delete from named_payee where account_id = owner and named_at < (
-          select named_at from named_payee where account_id = owner order by named_at desc offset ${MOST_PAYEES} limit 1);
+        -- Mailed and other changes have a limit each, so that many others do not push out a mailed one.
+        delete from audit_record where account_id = owner and notable = notable_ and id < (
+          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset ${MOST_KEPT} limit 1);
       end if;
       return null;
     end $$`,
@@ -320,49 +301,6 @@ export const AUDIT_LOG = [
             order by r.id limit most for update skip locked)
         returning id)
       select count(*)::int from gone $$`,
-  ),
-  // A process takes a notice for a minute. If it dies before it reports the result, another process sends the mail again. `waiting` is the
-  // number of all records that are to be mailed, also beyond those in `changes`.
-  ...lookUp(
-    'take_notable_changes()',
-    'table (account_id uuid, email text, former text[], changes jsonb, waiting integer)',
-    `language plpgsql as $$
-      declare taken uuid;
-      begin
-        update account_notice n set taken_at = now() where n.account_id = (
-          select d.account_id from account_notice d
-            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
-            order by d.due_at limit 1 for update skip locked)
-          returning n.account_id into taken;
-        return query select a.id, a.email,
-            array(select distinct r.before ->> 'email' from audit_record r where r.account_id = a.id and r.resource_type = 'account'
-              and jsonb_exists(r.before, 'email') and r.at > now() - interval '${FORMER_ADDRESS_DAYS} days'),
-            (select jsonb_agg(c) from (
-              select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_id, r.resource_name, r.api_id,
-                  r.before, r.after, r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
-                from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-                order by ${rankOf(RECORD)}, r.id limit ${MOST_READ}) c),
-            (select count(*)::int from audit_record r where r.account_id = a.id and r.notable and not r.is_told)
-          from account a where a.id = taken;
-      end $$`,
-  ),
-  // Locks the notice first: a change that is not yet committed holds this lock, and its record is seen after that.
-  ...lookUp(
-    'end_notable_changes(told uuid, listed uuid[], was_sent boolean)',
-    'void',
-    `language plpgsql as $$
-      begin
-        perform from account_notice n where n.account_id = told for update;
-        update audit_record r set is_told = true where was_sent and r.account_id = told and r.id = any(listed);
-        update account_notice n set taken_at = null,
-            sent_at = case when was_sent then now() else n.sent_at end,
-            failures = case when was_sent then 0 else n.failures + 1 end,
-            due_at = case
-              when was_sent then (select now() + make_interval(secs => min(${pauseAfter(RECORD)}))
-                from audit_record r where r.account_id = told and r.notable and not r.is_told)
-              when n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60) end
-          where n.account_id = told;
-      end $$`,
   ),
   // Processes of the earlier version call the two functions below until they are replaced.
   ...lookUp(

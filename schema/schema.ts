@@ -46,6 +46,7 @@ import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
 import { STUCK_PAYMENTS } from './stuck-payments.ts'
 import { SUSPENSIONS } from './suspensions.ts'
+import { WAITING_CHANGES } from './waiting-changes.ts'
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
@@ -81,6 +82,7 @@ const LATER = [
   QUOTAS,
   ATTEMPTS,
   AUDIT_LOG,
+  WAITING_CHANGES,
   WEBHOOK_DELIVERIES,
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,

@@ -1,25 +1,21 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
-import { type MailedChange, mailedChanges } from '../mails/mailed-changes.ts'
 import type { Mailer } from '../mails/mailer.ts'
-import type { NotableChange } from '../mails/notable-change.ts'
+import type { WaitingChange } from '../mails/waiting-change.ts'
 
 const PAUSE_MS = 2_000
 
 interface TakenNotice {
   account_id: string
-  email: string
-  /** The addresses that the account had in the last days. */
-  former: string[]
   /** The most important first. */
-  changes: NotableChange[] | null
+  changes: WaitingChange[] | null
   /** The number of all changes that wait for a mail, also beyond `changes`. */
   waiting: number
 }
 
 /**
- * Mails the owners of accounts about changes of logins, members and keys, and of where payments and requests go. The audit log holds the
+ * Mails the owners of accounts about changes of logins, members and keys, and of where payments and requests go. The database holds the
  * changes until a mail has listed them, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({
@@ -42,56 +38,54 @@ export function startAccountNotices({
 /** Sends the next notice. Returns whether there was one. */
 async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<boolean> {
   const em = orm.em.fork()
-  const [notice] = await em.execute<TakenNotice[]>('select * from take_notable_changes()')
+  const [notice] = await em.execute<TakenNotice[]>('select * from take_waiting_changes()')
   if (!notice) return false
-  const { account_id: account, changes, waiting } = notice
-  const { listed, records } = mailedChanges(changes ?? [])
-  let sent = true
-  if (listed.length > 0) {
-    const facts = { changes: listed, more: waiting - records.length }
-    sent = await sendToAll(addressesOf(notice, listed), (address) => mailer.send(address, 'account_changes', facts), {
-      logger,
-      account,
-    })
-  }
-  // The mapper writes an array as a list of values, so the ids are one text in PostgreSQL's form of an array.
-  await em.execute('select end_notable_changes(?, ?, ?)', [account, `{${records.join()}}`, sent])
+  const { account_id: account, waiting } = notice
+  const changes = notice.changes ?? []
+  const more = waiting - changes.length
+  const { marks, isSent } = await sendToEach(
+    changes,
+    (address, changes) => mailer.send(address, 'account_changes', { changes, more }),
+    (error) => logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server'),
+  )
+  await em.execute('select end_waiting_changes(?, ?::jsonb, ?)', [account, JSON.stringify(marks), isSent])
   return true
 }
 
+/** The version of a change and an address that got it. */
+type Mark = [version: string, address: string]
+
 /**
- * Sends a mail to each address, whatever becomes of the others. Returns false if the mail must be sent again. An address that the mail server
- * refuses for ever does not cause this, if the mail has reached another one: otherwise a thief's address could silence the owner's.
+ * Mails each address the changes that it has not got yet. The failure of one address does not affect the others: otherwise a thief's address
+ * could keep the mail from the owner's. `isSent` is false if a mail must be sent again. An address that the mail server refuses for ever counts as
+ * told if another one got a mail.
  */
-export async function sendToAll(
-  addresses: readonly string[],
-  send: (address: string) => Promise<void>,
-  { logger, account }: { logger: Logger; account: string },
-): Promise<boolean> {
-  const failures: unknown[] = []
-  for (const address of addresses) {
-    await send(address).catch((error) => {
-      failures.push(error)
-      logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server')
-    })
+export async function sendToEach(
+  changes: readonly WaitingChange[],
+  send: (address: string, changes: readonly WaitingChange[]) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<{ marks: Mark[]; isSent: boolean }> {
+  const [marks, refused]: [Mark[], Mark[]] = [[], []]
+  let isSent = true
+  for (const address of new Set(changes.flatMap(({ recipients }) => recipients))) {
+    const untold = changes.filter(({ recipients, told }) => recipients.includes(address) && !told.includes(address))
+    if (untold.length === 0) continue
+    const ofAddress = untold.map(({ version }): Mark => [version, address])
+    try {
+      await send(address, untold)
+      marks.push(...ofAddress)
+    } catch (error) {
+      onFailure(error)
+      if (isForEver(error)) refused.push(...ofAddress)
+      else isSent = false
+    }
   }
-  return failures.length === 0 || (failures.length < addresses.length && failures.every(isForEver))
+  if (refused.length === 0) return { marks, isSent }
+  return marks.length > 0 ? { marks: [...marks, ...refused], isSent } : { marks, isSent: false }
 }
 
 /** Whether the mail server would refuse the mail again (RFC 5321: replies from 500 to 599). */
 function isForEver(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode
   return typeof code === 'number' && code >= 500 && code < 600
-}
-
-/**
- * The e-mail addresses that get the notice, the former ones first. A changed address and a deletion are also mailed to the addresses that the
- * account had before.
- */
-function addressesOf({ email, former }: TakenNotice, listed: readonly MailedChange[]): string[] {
-  const isOfLogin = ({ last: { resource_type: type, after } }: MailedChange) =>
-    type === 'account' && after !== null && ('email' in after || 'deleted_at' in after)
-  const addresses = listed.some(isOfLogin) ? [...former, email] : [email]
-  // A deleted account has no address.
-  return [...new Set(addresses)].filter((address) => address.includes('@'))
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { networkName } from '../../domain/networks/supported-networks.ts'
-import { inToken } from '../resources/statement-line.ts'
 import { timeText } from '../resources/time-text.ts'
 import { quoted } from './mail-content.ts'
-import type { NotableChange } from './notable-change.ts'
+import type { WaitingChange } from './waiting-change.ts'
 
 type Fact = [label: string, value: string]
 
@@ -15,7 +14,6 @@ const LABELS: Readonly<Record<string, string>> = {
   upstream_headers: 'Upstream headers',
   upstream_header_names: 'Names of upstream headers',
   redirect_origins: 'Origins that the upstream may redirect to',
-  accepts: 'Prices and payees',
   name: 'Name',
   email: 'E-mail address',
   role: 'Role',
@@ -44,44 +42,42 @@ const WEBHOOK_REASONS: Readonly<Record<string, string>> = {
   failing: 'it failed for days',
 }
 
-/** The changed fields of a resource, each with the value before and after. */
-export function changedFacts(change: NotableChange): Fact[] {
+/** The changed fields of a resource, each with the value before and after, and with the values between them. */
+export function changedFacts(change: ChangedValues): Fact[] {
   const { before, after } = change
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.filter((field) => !IN_THE_TITLE.includes(field)).map((field) => factOf(field, change))
 }
 
-/** The maximum number of different payees in an item. */
-const MOST_PAYEES = 20
+/** The payees of endpoints before and after the changes, and those that they had between them. */
+export function payeeFacts(change: ChangedValues): Fact[] {
+  return [['Payees', fromTo('payees', change)]]
+}
 
-/** The payees that the prices of endpoints have after the changes. */
-export function payeeFacts(changes: readonly NotableChange[]): Fact[] {
-  const payees = new Set<string>()
-  for (const { after } of changes) {
-    const prices = options.safeParse(after?.accepts)
-    for (const { network, extra } of prices.success ? prices.data : [])
-      if (extra?.payTo !== undefined) payees.add(`${quoted(extra.payTo)} on ${networkName(network) ?? quoted(network)}`)
-  }
-  // The last ones are paid now.
-  const listed = [...payees].slice(-MOST_PAYEES)
-  const others = payees.size > listed.length ? ` and ${payees.size - listed.length} more` : ''
-  return [['Payees', `${listText(listed)}${others}`]]
+type ChangedValues = Pick<WaitingChange, 'before' | 'after' | 'between'>
+
+function fromTo(field: string, { before, after, between }: ChangedValues): string {
+  const [was, is] = [valueText(field, before?.[field] ?? null), valueText(field, after?.[field] ?? null)]
+  const values = between.flatMap((each) => (each && field in each ? [valueText(field, each[field])] : []))
+  const others = [...new Set(values)].filter((text) => text !== was && text !== is)
+  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}` : ''}`
 }
 
 /** What has happened to the second factor. */
-export function switched(before: NotableChange['before'], after: NotableChange['after']): string {
+export function switched(before: WaitingChange['before'], after: WaitingChange['after']): string {
   if (after?.second_factor === null) return 'switched off'
   return before?.second_factor === null ? 'switched on' : 'replaced'
 }
 
-function factOf(field: string, { before, after }: NotableChange): Fact {
+function factOf(field: string, change: ChangedValues): Fact {
+  const { before, after } = change
   const label = LABELS[field] ?? field
   const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
   if (field === 'second_factor') return [label, switched(before, after)]
   if (field === 'recovery_codes') return [label, recoveryCodesText(was, is)]
   if (field === 'disabled_reason' && is !== null) return [label, WEBHOOK_REASONS[String(is)] ?? quoted(is)]
   if (was === SECRET || is === SECRET) return [label, is === null ? 'removed' : was === null ? 'set' : 'changed']
-  return [label, `from ${valueText(field, was)} to ${valueText(field, is)}`]
+  return [label, fromTo(field, change)]
 }
 
 function recoveryCodesText(was: unknown, is: unknown): string {
@@ -94,12 +90,7 @@ function recoveryCodesText(was: unknown, is: unknown): string {
 
 /** The audit log has only the length and digest of a long value. */
 const digest = z.object({ bytes: z.number(), sha256: z.string() })
-const options = z.array(
-  z.object({
-    ...{ network: z.string(), asset: z.string(), amount: z.string().regex(/^\d{1,78}$/) },
-    extra: z.object({ payTo: z.string().optional() }).optional(),
-  }),
-)
+const pairs = z.array(z.tuple([z.string(), z.string()]))
 
 function valueText(field: string, value: unknown): string {
   if (value === null) return field === 'expires_at' ? 'never' : field === 'allowed_addresses' ? 'everywhere' : 'none'
@@ -107,18 +98,14 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const long = digest.safeParse(value)
   if (long.success) return `a value of ${long.data.bytes} bytes`
-  const prices = options.safeParse(value)
-  if (field === 'accepts' && prices.success) return listText(prices.data.map(priceText))
+  const payees = pairs.safeParse(value)
+  if (field === 'payees' && payees.success)
+    return listText(
+      payees.data.map(([network, payee]) => `${quoted(payee)} on ${networkName(network) ?? quoted(network)}`),
+    )
   return Array.isArray(value) ? listText(value.map(quoted)) : quoted(value)
 }
 
 function listText(texts: readonly string[]): string {
   return texts.length === 0 ? 'none' : texts.join(', ')
-}
-
-function priceText({ network, asset, amount, extra }: z.output<typeof options>[number]): string {
-  const known = inToken({ network, asset }, BigInt(amount))
-  const price = known ? `${known.text} ${known.symbol}` : `${amount} atomic units of ${quoted(asset)}`
-  const payee = extra?.payTo === undefined ? '' : ` to ${quoted(extra.payTo)}`
-  return `${price} on ${networkName(network) ?? quoted(network)}${payee}`
 }

@@ -1,29 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
-import { mailedChanges } from './mailed-changes.ts'
-import type { NotableChange } from './notable-change.ts'
+import type { ChangeActor, WaitingChange } from './waiting-change.ts'
 import { writeMail } from './write-mail.ts'
 
-const change: NotableChange = {
-  ...{ id: '', resource_id: '', api_id: null },
-  ...{ at: '2026-01-01T00:00:00Z', environment: null, actor: 'person', api_key_name: null, address: '192.0.2.1' },
-  ...{ action: 'updated', resource_type: 'account', resource_name: 'ann@example.com', before: null, after: null },
+/** A change with one action, one name and one author. */
+type Sample = Partial<Omit<WaitingChange, 'actions' | 'names' | 'actors'> & ChangeActor> & {
+  action?: WaitingChange['actions'][number]
+  resource_name?: string
 }
+
+const change: Sample = {}
 const DEVELOPER = { role: 'developer' }
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const SOLANA_USDC = KNOWN_USDC[SOLANA]
-const price = (fields: object) => ({ scheme: 'exact', network: 'hedera:x', asset: 'x', amount: '1000', ...fields })
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-const mail = (...changes: NotableChange[]) =>
-  mailOf(
-    changes.map((each, index) => ({ ...each, id: String(index + 10), resource_id: each.resource_id || String(index) })),
-  )
-const mailOf = (changes: readonly NotableChange[]) =>
-  writeMail(
-    'account_changes',
-    { changes: mailedChanges(changes).listed, more: 0 },
-    { baseUrl: 'https://launa.example' },
-  )
+const written = (changes: readonly WaitingChange[], more = 0) =>
+  writeMail('account_changes', { changes, more }, { baseUrl: 'https://launa.example' })
+const mail = (...changes: Sample[]) => written(changes.map(waiting))
+
+function waiting(sample: Sample): WaitingChange {
+  const { action = 'updated', resource_name = 'ann@example.com', ...others } = sample
+  const { actor = 'person', api_key_name = null, member_email = null, address = '192.0.2.1', ...fields } = others
+  return {
+    ...{ version: '', environment: null, resource_type: 'account', api_name: null, before: null, after: null },
+    ...{ first_at: '2026-01-01T00:00:00Z', last_at: '2026-01-01T00:00:00Z', recipients: [], told: [] },
+    ...{ between: [fields.after ?? null], names: [resource_name], actions: [action] },
+    actors: [{ actor, api_key_name, member_email, address }],
+    ...fields,
+  }
+}
 
 describe('a mail about changes', () => {
   it('hides no character of what a key has written', () => {
@@ -37,7 +40,7 @@ describe('a mail about changes', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('"mine\\u202e\\n pay_to_address: none -> \\"0x1\\"\\u200b" to "0x2"')
   })
 
-  it.for<[subject: string, Partial<NotableChange>]>([
+  it.for<[subject: string, Partial<Sample>]>([
     ['An API key was created', { resource_type: 'api_key', action: 'created', after: { name: 'a' } }],
     ['An API key was revoked', { resource_type: 'api_key', before: { revoked_at: null }, after: { revoked_at: 'x' } }],
     ['A webhook was disabled', { resource_type: 'webhook', after: { enabled: false, disabled_reason: 'gone' } }],
@@ -77,7 +80,7 @@ describe('a mail about changes', () => {
     expect(mail({ ...change, ...fields }).subject).toBe(subject)
   })
 
-  it.for<[fact: string, Partial<NotableChange>]>([
+  it.for<[fact: string, Partial<Sample>]>([
     ['Second factor: switched on', { before: { second_factor: null }, after: { second_factor: '(secret)' } }],
     ['Second factor: switched off', { before: { second_factor: '(secret)' }, after: { second_factor: null } }],
     ['Recovery codes: made', { before: { recovery_codes: null }, after: { recovery_codes: 10 } }],
@@ -93,7 +96,7 @@ describe('a mail about changes', () => {
     expect(mail({ ...change, ...fields }).text).toContain(`  ${fact}\n`)
   })
 
-  it.for<[fact: string, Partial<NotableChange>]>([
+  it.for<[fact: string, Partial<Sample>]>([
     [
       'Ends: from never to 2026-11-28 00:27 UTC',
       { resource_type: 'api_key', before: { expires_at: null }, after: { expires_at: '2026-11-28T00:27:32.5+00:00' } },
@@ -120,26 +123,26 @@ describe('a mail about changes', () => {
       { resource_type: 'member', before: { role: 'support' }, after: { role: 'owner' } },
     ],
     [
-      'Prices and payees: from none to a value of 2000 bytes',
-      { resource_type: 'endpoint', before: null, after: { accepts: { bytes: 2000, sha256: 'ab' } } },
-    ],
-    [
-      'Prices and payees: from 0.5 USDC on Solana to "A" to 1000 atomic units of "x" on "hedera:x" to "B"',
+      'Payees: from none to "A" on Solana, "B" on "hedera:x"',
       {
-        resource_type: 'endpoint',
-        before: { accepts: [price({ network: SOLANA, asset: SOLANA_USDC, amount: '500000', extra: { payTo: 'A' } })] },
-        after: { accepts: [price({ extra: { payTo: 'B' } })] },
+        ...{ resource_type: 'endpoint', before: { payees: [] } },
+        after: {
+          payees: [
+            [SOLANA, 'A'],
+            ['hedera:x', 'B'],
+          ],
+        },
       },
     ],
     [
-      'Prices and payees: from none to [object]',
-      { resource_type: 'endpoint', before: { accepts: [] }, after: { accepts: [{ amount: '-1' }] } },
+      'Guidance: from none to a value of 2000 bytes',
+      { resource_type: 'api', after: { Guidance: { bytes: 2000, sha256: 'ab' } } },
     ],
   ])('shows values as the pages do: "%s"', ([fact, fields]) => {
-    expect(oneLine(mail({ ...change, ...fields }).text)).toContain(fact.replace('[object]', '{"amount":"-1"}'))
+    expect(oneLine(mail({ ...change, ...fields }).text)).toContain(fact)
   })
 
-  it.for<[title: string, Partial<NotableChange>]>([
+  it.for<[title: string, Partial<Sample>]>([
     ['"d@x.example" was invited as developer', { resource_type: 'invitation', action: 'created', after: DEVELOPER }],
     ['"d@x.example" joined as developer', { resource_type: 'member', action: 'created', after: DEVELOPER }],
     [
@@ -159,8 +162,8 @@ describe('a mail about changes', () => {
   })
 
   it('opens the environment of its changes, if they have one in common', () => {
-    const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created', environment: 'development' }
-    const links = (...changes: NotableChange[]) => mail(...changes).text.match(/https:\S+/g)
+    const key: Sample = { ...change, resource_type: 'api_key', action: 'created', environment: 'development' }
+    const links = (...changes: Sample[]) => mail(...changes).text.match(/https:\S+/g)
     const pages = (query: string) =>
       ['audit-log', 'account', 'keys'].map((page) => `https://launa.example/dashboard/${page}${query}`)
     expect(links(key, change)).toEqual(pages('?env=sandbox'))
@@ -170,67 +173,63 @@ describe('a mail about changes', () => {
   })
 
   it('has a common subject for changes of several kinds', () => {
-    const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created' }
+    const key: Sample = { ...change, resource_type: 'api_key', action: 'created' }
     expect(mail(key, key).subject).toBe('An API key was created')
     expect(mail(key, { ...change, after: { password: '(secret)' } }).subject).toBe('Your Launa account was changed')
   })
 
   it('is about a payee in production, whatever else has changed', () => {
-    const key: NotableChange = { ...change, resource_type: 'api_key', action: 'created', resource_name: 'a key' }
-    const payee: NotableChange = {
+    const key: Sample = { ...change, resource_type: 'api_key', action: 'created', resource_name: 'a key' }
+    const payee: Sample = {
       ...{ ...change, environment: 'production', resource_type: 'api', resource_name: 'Weather' },
       ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x2' } },
     }
-    const { subject, text } = mail(payee, ...Array<NotableChange>(20).fill(key))
+    const { subject, text } = mail(payee, ...Array<Sample>(20).fill(key))
     expect(text.indexOf('API "Weather" was changed, in production')).toBeLessThan(text.indexOf('"a key"'))
     expect(subject).toBe('The payee of an API was changed')
     expect(text).toContain('API "Weather" was changed, in production')
     expect(mail(key, { ...payee, environment: 'development' }).subject).toBe('Your Launa account was changed')
   })
 
-  it('lists a resource once, with its values before and after all changes', () => {
-    const to = (pay_to_address: string, was: string): NotableChange => ({
-      ...{ ...change, environment: 'production', resource_type: 'api', resource_id: 'a', resource_name: 'Weather' },
-      ...{ before: { pay_to_address: was }, after: { pay_to_address } },
-    })
+  it('lists a resource once, with its values before, after and between all changes', () => {
+    const payees = ['0x2', '0x3', '0x1'].map((pay_to_address) => ({ pay_to_address }))
+    const author = { actor: 'person', api_key_name: null, address: '192.0.2.1' } as const
     const text = oneLine(
-      mail(to('0x2', '0x1'), to('0x3', '0x2'), { ...to('0x4', '0x3'), member_email: 'b@x.example' }).text,
+      written([
+        {
+          ...waiting({ environment: 'production', resource_type: 'api', resource_name: 'Weather' }),
+          ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x1' }, between: payees },
+          ...{ last_at: '2026-01-01T00:04:00Z', actions: ['updated', 'deleted'] },
+          actors: [
+            { ...author, member_email: null },
+            { ...author, member_email: 'b@x.example' },
+          ],
+        },
+      ]).text,
     )
-    expect(text.match(/API "Weather" was changed/g)).toHaveLength(1)
-    expect(text).toContain('Payee: from "0x1" to "0x4"')
-    expect(text).toContain('Changes: 3; the values are those before the first and after the last')
+    expect(text).toContain('API "Weather" was changed and deleted, in production')
+    expect(text).toContain('When: 2026-01-01 00:00 UTC to 2026-01-01 00:04 UTC')
+    expect(text).toContain('Payee: from "0x1" to "0x1"; between: "0x2"; "0x3"')
     expect(text).toContain('By: a logged-in person, from 192.0.2.1; the member "b@x.example", from 192.0.2.1')
   })
 
   it('names the payees of many endpoints in one item, and says how many changes wait', () => {
-    const endpoint = (index: number, action: NotableChange['action']): NotableChange => ({
-      ...{ ...change, id: String(index + 1000), environment: 'production', resource_type: 'endpoint', action },
-      ...{ resource_id: String(index), api_id: 'a', resource_name: `GET /${index}` },
-      after: { accepts: [price({ network: SOLANA, extra: { payTo: `P${index % 2}` } })] },
-    })
-    const moved = Array.from({ length: 900 }, (_, index) => endpoint(index, 'updated'))
-    const keys = Array.from(
-      { length: 60 },
-      (_, index): NotableChange => ({
-        ...{
-          ...change,
-          id: String(index + 5000),
-          resource_type: 'api_key',
-          action: 'created',
-          resource_id: `k${index}`,
+    const names = Array.from({ length: 6 }, (_, index) => `GET /${index}`)
+    const mail = written(
+      [
+        {
+          ...waiting({ environment: 'production', resource_type: 'endpoint', api_name: 'Weather' }),
+          ...{ names, before: { payees: [] }, after: { payees: [[SOLANA, 'P2']] } },
+          between: ['P1', 'P2'].map((payee) => ({ payees: [[SOLANA, payee]] })),
         },
-      }),
+      ],
+      12,
     )
-    const { listed, records } = mailedChanges([...moved, endpoint(900, 'created'), ...keys])
-    expect([listed.length, records.length]).toEqual([50, 901 + 48])
-    const mail = writeMail('account_changes', { changes: listed, more: 12 }, { baseUrl: 'https://launa.example' })
     const text = oneLine(mail.text)
-    expect(mail.subject).toBe('Payees of your account were changed')
-    expect(text).toContain(
-      'Each of the endpoints "GET /0", "GET /1", "GET /2", "GET /3", "GET /4" and 895 more was changed',
-    )
-    expect(text).toContain('Payees: "P0" on Solana, "P1" on Solana')
-    expect(text).toContain('Endpoint "GET /900" was created with a new payee, in production')
+    expect(mail.subject).toBe('The payee of an endpoint was changed')
+    const title = 'Endpoints "GET /0", "GET /1", "GET /2", "GET /3", "GET /4" and more of API "Weather": other payees'
+    expect(text).toContain(`${title}, in production`)
+    expect(text).toContain('Payees: from none to "P2" on Solana; between: "P1" on Solana')
     expect(text).toContain('12 more changes wait for the next mails.')
   })
 

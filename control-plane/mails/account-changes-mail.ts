@@ -2,15 +2,20 @@ import { timeText } from '../resources/time-text.ts'
 import { changedFacts, payeeFacts, switched } from './account-change-facts.ts'
 import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
-import type { MailedChange } from './mailed-changes.ts'
-import type { NotableChange } from './notable-change.ts'
+import { type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
 
 /**
  * The mail to an account's owner about changes of the account, with an item for each. The most important of `changes` comes first. `more`
  * further changes wait for the next mail.
  */
-export function accountChangesMail({ changes, more }: { changes: readonly MailedChange[]; more: number }): MailContent {
-  const heading = headingOf(changes.map(({ last }) => last))
+export function accountChangesMail({
+  changes,
+  more,
+}: {
+  changes: readonly WaitingChange[]
+  more: number
+}): MailContent {
+  const heading = headingOf(changes)
   const parts = [
     ...changes.map(itemOf),
     ...(more > 0
@@ -18,13 +23,13 @@ export function accountChangesMail({ changes, more }: { changes: readonly Mailed
       : []),
   ]
   const shared = { subject: heading, heading, parts }
-  if (changes.some(({ last }) => isDeletion(last)))
+  if (changes.some(isDeletion))
     return {
       ...shared,
       afterwards: [paragraph('The APIs of the account are deleted, and its login no longer works.')],
       reason: 'You get this mail because your Launa account had this address.',
     }
-  const environments = changes.map(({ last }) => last.environment)
+  const environments = changes.map(({ environment }) => environment)
   return linkedTo(environments, {
     ...shared,
     button: { label: 'See the audit log', path: '/dashboard/audit-log' },
@@ -41,7 +46,7 @@ export function accountChangesMail({ changes, more }: { changes: readonly Mailed
   })
 }
 
-function headingOf(changes: readonly NotableChange[]): string {
+function headingOf(changes: readonly WaitingChange[]): string {
   if (changes.some(isDeletion)) return 'Your Launa account was deleted'
   const ofMoney = changes.filter(isOfMoney)
   const headings = new Set((ofMoney.length > 0 ? ofMoney : changes).map(changeOf))
@@ -51,7 +56,7 @@ function headingOf(changes: readonly NotableChange[]): string {
 }
 
 /** Whether the change is about the payee of an API or endpoint in production. */
-function isOfMoney({ environment, resource_type: type, after }: NotableChange): boolean {
+function isOfMoney({ environment, resource_type: type, after }: WaitingChange): boolean {
   if (environment !== 'production') return false
   return type === 'endpoint' || (type === 'api' && after !== null && 'pay_to_address' in after)
 }
@@ -59,7 +64,7 @@ function isOfMoney({ environment, resource_type: type, after }: NotableChange): 
 const LOGIN_FIELDS = ['email', 'password', 'second_factor']
 
 /** Describes the change in one sentence, without the names of keys or APIs. */
-function changeOf(change: NotableChange): string {
+function changeOf(change: WaitingChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {
     case 'api_key':
@@ -67,11 +72,13 @@ function changeOf(change: NotableChange): string {
     case 'webhook':
       return `A webhook was ${verbOf(change)}`
     case 'endpoint':
-      return change.action === 'created' ? 'A new endpoint has a new payee' : 'The payee of an endpoint was changed'
+      return lastAction(change) === 'created'
+        ? 'A new endpoint has a new payee'
+        : 'The payee of an endpoint was changed'
     case 'api':
       return apiChange(change)
     case 'member':
-      return MEMBER_CHANGES[change.action]
+      return MEMBER_CHANGES[lastAction(change)]
     case 'invitation':
       return 'A person was invited to your account'
     case 'account':
@@ -86,7 +93,9 @@ function changeOf(change: NotableChange): string {
   }
 }
 
-function apiChange({ action, after }: NotableChange): string {
+function apiChange(change: WaitingChange): string {
+  const action = lastAction(change)
+  const { after } = change
   if (action === 'deleted') return 'An API was deleted'
   if (action === 'created') return 'A new API has a new payee'
   const has = (field: string) => after !== null && field in after
@@ -95,93 +104,86 @@ function apiChange({ action, after }: NotableChange): string {
   return has('slug') ? 'The address of an API was changed' : 'The redirect origins of an API were changed'
 }
 
-const MEMBER_CHANGES: Readonly<Record<NotableChange['action'], string>> = {
+const MEMBER_CHANGES: Readonly<Record<ReturnType<typeof lastAction>, string>> = {
   created: 'Your account has a new member',
   updated: 'The role of a member was changed',
   deleted: 'A person is no longer a member of your account',
 }
 
-function verbOf({ action, after }: NotableChange): string {
+/** What has happened to a resource, in one word, or in several if it was changed in several ways. */
+function verbOf(change: WaitingChange): string {
+  return [...new Set(change.actions.map((action) => verb(action, change)))].join(' and ')
+}
+
+function verb(action: ReturnType<typeof lastAction>, { after }: WaitingChange): string {
   if (action !== 'updated') return action
   if (after?.disabled_reason) return 'disabled'
   return after?.revoked_at ? 'revoked' : 'changed'
 }
 
-function isDeletion({ resource_type, after }: NotableChange): boolean {
+function isDeletion({ resource_type, after }: WaitingChange): boolean {
   return resource_type === 'account' && typeof after?.deleted_at === 'string'
 }
 
-const NAMES = { api: 'API', api_key: 'API key', webhook: 'Webhook' } as const
-
-function itemOf(change: MailedChange): MailPart {
-  const { first, last, all } = change
-  const { environment } = last
+function itemOf(change: WaitingChange): MailPart {
+  const { environment, before, names, first_at: from, last_at: to } = change
+  const [first, last] = [timeText(from), timeText(to)]
   const facts: [string, string][] = [
-    [
-      'When',
-      first === last || first.at === last.at ? timeText(last.at) : `${timeText(first.at)} to ${timeText(last.at)}`,
-    ],
-    ['By', actorsText(all)],
+    ['When', first === last ? first : `${first} to ${last}`],
+    ['By', change.actors.map(actorText).join('; ')],
   ]
-  if (all.length > 1) facts.push(['Changes', `${all.length}; the values are those before the first and after the last`])
-  if (isDeletion(last))
-    return { kind: 'item', title: `Account ${quoted(first.before?.email ?? last.resource_name)} was deleted`, facts }
+  if (isDeletion(change))
+    return { kind: 'item', title: `Account ${quoted(before?.email ?? names[0])} was deleted`, facts }
   const where = environment === null ? '' : environment === 'development' ? ', in the Sandbox' : ', in production'
   return { kind: 'item', title: `${titleOf(change)}${where}`, facts: [...facts, ...valueFacts(change)] }
 }
 
-function valueFacts({ first, last, all }: MailedChange): [string, string][] {
-  const { action, resource_type: type } = last
-  if (type === 'endpoint' && (action === 'created' || all.length > 1)) return payeeFacts(all)
-  if (action === 'updated') return changedFacts({ ...last, before: first.before })
-  return type === 'api' && action === 'created' ? [['Payee', quoted(last.after?.pay_to_address)]] : []
+function valueFacts(change: WaitingChange): [string, string][] {
+  const { resource_type: type, actions, after } = change
+  if (type === 'endpoint') return payeeFacts(change)
+  if (actions.includes('created') && type === 'api') return [['Payee', quoted(after?.pay_to_address ?? null)]]
+  return actions.includes('updated') ? changedFacts(change) : []
 }
 
-/** The maximum number of names of endpoints in an item. */
-const MOST_NAMES = 5
+const NAMES = { api: 'API', api_key: 'API key', webhook: 'Webhook' } as const
 
 /** The change in one sentence, with the name of its resource. */
-function titleOf({ first, last, all }: MailedChange): string {
-  const { action, resource_type: type, after } = last
-  const { before } = first
-  const name = type === 'endpoint' ? namesText(all) : quoted(last.resource_name)
+function titleOf(change: WaitingChange): string {
+  const { resource_type: type, before, after, api_name: api } = change
+  const name = namesText(change)
+  const action = lastAction(change)
   switch (type) {
     case 'account':
-      return changeOf({ ...last, before })
-    case 'endpoint':
-      return `${name} ${action === 'created' ? 'was created with a new payee' : 'was changed'}`
+      return changeOf(change)
+    case 'endpoint': {
+      const where = api === null ? '' : ` of API ${quoted(api)}`
+      return action === 'created' ? `${name}${where}: created with a new payee` : `${name}${where}: other payees`
+    }
     case 'invitation':
       return `${name} was invited${asRole(after)}`
     case 'member':
       if (action === 'created') return `${name} joined${asRole(after)}`
       return action === 'updated' ? `The role of ${name} was changed` : `${name} is no longer a member${asRole(before)}`
     default:
-      return `${NAMES[type]} ${name} was ${verbOf(last)}`
+      return `${NAMES[type]} ${name} was ${verbOf(change)}`
   }
 }
 
-/** The names of the endpoints that the changes are about, such as `Endpoint "GET /a"`. */
-function namesText(all: readonly NotableChange[]): string {
-  const names = new Set(all.map(({ resource_name: name }) => quoted(name)))
-  if (names.size === 1) return `Endpoint ${[...names].join('')}`
-  const others = names.size > MOST_NAMES ? ` and ${names.size - MOST_NAMES} more` : ''
-  return `Each of the endpoints ${[...names].slice(0, MOST_NAMES).join(', ')}${others}`
+/** The maximum number of names of endpoints in an item. The database returns one more, to show that there are further ones. */
+const MOST_NAMES = 5
+
+function namesText({ resource_type: type, names }: WaitingChange): string {
+  if (type !== 'endpoint') return quoted(names.at(-1))
+  const shown = names.slice(0, MOST_NAMES).map(quoted).join(', ')
+  if (names.length === 1) return `Endpoint ${shown}`
+  return `Endpoints ${shown}${names.length > MOST_NAMES ? ' and more' : ''}`
 }
 
-/** The maximum number of different authors in an item. */
-const MOST_ACTORS = 3
-
-function actorsText(all: readonly NotableChange[]): string {
-  const actors = [...new Set(all.map(actorText))]
-  const others = actors.length > MOST_ACTORS ? `; and ${actors.length - MOST_ACTORS} more` : ''
-  return `${actors.slice(-MOST_ACTORS).join('; ')}${others}`
-}
-
-function asRole(values: NotableChange['after']): string {
+function asRole(values: WaitingChange['after']): string {
   return typeof values?.role === 'string' ? ` as ${values.role}` : ''
 }
 
-function actorText({ actor, api_key_name: key, member_email: member, address }: NotableChange): string {
+function actorText({ actor, api_key_name: key, member_email: member, address }: ChangeActor): string {
   const from = address ? `, from ${address}` : ''
   if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
   if (actor === 'person') return `a logged-in person${from}`

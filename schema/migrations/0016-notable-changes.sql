@@ -1,7 +1,8 @@
 -- expand
 -- The owner gets a mail about each new payee in production, a changed slug, changed redirect origins, a deleted API and a deleted webhook.
--- Many small changes push no change out of that mail and out of the log. The log always has the payees of a long price list. It has no
--- record of an invitation that was accepted. The mail about the first income has its amounts.
+-- The changes wait for the mail in a table with one row for each resource, so that many small changes push no change out of it. The log
+-- always has the payees of a long price list, and no record of an invitation that was accepted. The mail about the first income has its
+-- amounts.
 
 -- step: once
 create or replace function accept_invitation(hash bytea, asker uuid, member_id uuid) returns table (id uuid, email text, name text, role text, is_other boolean) security definer set search_path = public, pg_temp language plpgsql as $$
@@ -36,24 +37,18 @@ create or replace function accept_invitation(hash bytea, asker uuid, member_id u
 
 -- step: once
 create table named_payee (
-    account_id uuid not null references account on delete cascade,
+    api_id uuid not null references api on delete cascade,
     network text not null,
     payee text not null,
-    named_at timestamptz not null default now(),
-    primary key (account_id, network, payee)
+    account_id uuid not null,
+    primary key (api_id, network, payee)
   );
 
 -- step: once
-alter table named_payee enable row level security;
+create index named_payee_owner on named_payee (account_id, network, payee);
 
--- step: alone, statement timeout 30 min
-insert into named_payee (account_id, network, payee)
-  select account_id, 'eip155', lower(pay_to_address) from api where environment = 'production' and pay_to_address is not null
-  union
-  select a.account_id, o ->> 'network', o -> 'extra' ->> 'payTo'
-    from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
-    where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null
-  on conflict do nothing;
+-- step: once
+alter table named_payee enable row level security;
 
 -- step: once
 create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
@@ -78,168 +73,167 @@ create or replace function audit_values(shown text[], version jsonb, other jsonb
         and nullif(version -> name, 'null') is distinct from nullif(other -> name, 'null') $$;
 
 -- step: once
-create or replace function write_audit_record() returns trigger language plpgsql
-    security definer set search_path = public, pg_temp as $$
+create table waiting_change (
+    account_id uuid not null references account on delete cascade,
+    resource_type text not null,
+    subject_id uuid not null,
+    environment text,
+    rank smallint not null,
+    version uuid not null,
+    names text[] not null,
+    actions text[] not null,
+    before jsonb,
+    after jsonb,
+    between jsonb not null,
+    actors jsonb not null,
+    first_at timestamptz not null,
+    last_at timestamptz not null,
+    recipients text[] not null,
+    told text[] not null default '{}',
+    primary key (account_id, resource_type, subject_id)
+  );
+
+-- step: once
+alter table waiting_change enable row level security;
+
+-- step: once
+create table change_mail (
+    account_id uuid primary key references account on delete cascade,
+    due_at timestamptz,
+    taken_at timestamptz,
+    sent_at timestamptz,
+    failures smallint not null default 0
+  );
+
+-- step: once
+create index change_mail_due on change_mail (due_at) where due_at is not null;
+
+-- step: once
+alter table change_mail enable row level security;
+
+-- step: once
+create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
+      actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
-      was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-      is_ jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-      any_ jsonb := coalesce(is_, was);
-      before_ jsonb := audit_values(tg_argv, was, is_);
-      after_ jsonb := audit_values(tg_argv, is_, was);
-      owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
-      world text := any_ ->> 'environment';
-      actor_ text := '';
-      new_payees integer := 0;
-      surplus uuid[];
-      has_new_payee boolean;
-      notable_ boolean;
+      old_ waiting_change;
+      new_ waiting_change;
     begin
-      if before_ is null and after_ is null or is_resealing() then
-        return null;
+      if cardinality(receivers) = 0 then
+        return;
       end if;
-      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and nullif(current_setting('launa.account', true), '')::uuid is null then
-        return null;
+      insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
+          between, actors, first_at, last_at, recipients)
+        values (owner, kind, subject, world, case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end, gen_random_uuid(), array[name], array[action], was, is_,
+          jsonb_build_array(coalesce(is_, 'null')), jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
+        on conflict do nothing;
+      if not found then
+        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
+          for update;
+        new_ := old_;
+        new_.rank := least(old_.rank, case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end);
+        if name <> all(old_.names) and cardinality(old_.names) < 6 then
+          new_.names := old_.names || name;
+        end if;
+        new_.actions := array_remove(old_.actions, action) || action;
+        new_.before := coalesce(was, '{}') || coalesce(old_.before, '{}');
+        new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
+        new_.between := (
+      select case when jsonb_array_length(x) > 20 then x - 10 else x end from (
+        select coalesce(jsonb_agg(e order by n) filter (where e <> coalesce(is_, 'null')), '[]') || jsonb_build_array(coalesce(is_, 'null')) as x
+          from jsonb_array_elements(old_.between) with ordinality l (e, n)) joined);
+        new_.actors := (
+      select case when jsonb_array_length(x) > 6 then x - 3 else x end from (
+        select coalesce(jsonb_agg(e order by n) filter (where e <> actor), '[]') || jsonb_build_array(actor) as x
+          from jsonb_array_elements(old_.actors) with ordinality l (e, n)) joined);
+        new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        if new_ is distinct from old_ or cardinality(old_.told) > 0 then
+          update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
+              before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
+              recipients = new_.recipients, told = '{}'
+            where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
+        end if;
       end if;
-      if tg_table_name = 'endpoint' then
-        select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
-      end if;
-      if tg_op = 'DELETE' and (not exists (select from account where id = owner)
-          or any_ ->> 'api_id' is not null and not exists (select from api where id = (any_ ->> 'api_id')::uuid)) then
-        return null;
-      end if;
-      -- The invitation became a membership, and the log has the record of that.
-      if tg_table_name = 'invitation' and tg_op = 'DELETE'
-          and exists (select from member where account_id = owner and invited_as = was ->> 'email' and created_at = now()) then
-        return null;
-      end if;
-      -- A host name may go from one account to another. The first account does not learn who has it now.
-      if owner = nullif(current_setting('launa.account', true), '')::uuid then
-        actor_ := coalesce(current_setting('launa.actor', true), '');
-      elsif (any_ ->> 'person_id')::uuid = nullif(current_setting('launa.account', true), '')::uuid then
-        -- A person who joins or leaves does so in its own name.
-        actor_ := 'person:' || (any_ ->> 'person_id');
-      end if;
-      if world = 'production' and tg_op <> 'DELETE' and tg_table_name in ('api', 'endpoint') then
-        insert into named_payee (account_id, network, payee)
-          select owner, 'eip155', lower(is_ ->> 'pay_to_address') where is_ ->> 'pay_to_address' is not null
-          union select owner, o ->> 'network', o -> 'extra' ->> 'payTo' from jsonb_path_query(is_ -> 'accepts', '$[*]') o
-            where o -> 'extra' ->> 'payTo' is not null
-          order by 2, 3 on conflict do nothing;
-        get diagnostics new_payees = row_count;
-      end if;
-      has_new_payee := new_payees > 0;
-      notable_ := case tg_table_name
-    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
-      or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
-        'redirect_origins'])
-    when 'endpoint' then has_new_payee
-      or tg_op = 'UPDATE' and (
-      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(was -> 'accepts', '$[*]') o
-        where o -> 'extra' ->> 'payTo' is not null) is distinct from (
-      select array_agg(distinct array[o ->> 'network', o -> 'extra' ->> 'payTo']) from jsonb_path_query(is_ -> 'accepts', '$[*]') o
-        where o -> 'extra' ->> 'payTo' is not null)
-    when 'api_key' then true
-    when 'member' then true
-    when 'invitation' then tg_op = 'INSERT'
-    when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
-    when 'webhook' then coalesce(tg_op <> 'UPDATE' or jsonb_exists_any(after_, array['url', 'secret'])
-      or after_ ->> 'disabled_reason' is not null, false)
-    else false end;
-      insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
-          resource_name, api_id, before, after, notable, member_email)
-        values (new_id(), owner, world, clock_timestamp(),
-        case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
-        case when actor_ like 'api_key:%' then split_part(actor_, ':', 2)::uuid end,
-        case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
-        case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
-        tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
-        before_, after_, notable_,
-        (select a.email from account a where actor_ like 'person:%' and a.id = split_part(actor_, ':', 2)::uuid));
-      if notable_ then
-        insert into account_notice as n (account_id, due_at) values (owner, now() + interval '5 seconds')
-          on conflict (account_id) do update set due_at = least(n.due_at,
-            greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
-    when tg_table_name = 'account' and jsonb_exists_any(after_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (tg_table_name = 'endpoint' or tg_table_name = 'api' and jsonb_exists(after_, 'pay_to_address')) then 1
-    when tg_table_name = 'account' then 2
-    when tg_table_name = 'api' then 3
-    when tg_table_name in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)));
-      end if;
-      -- About one change of a hundred deletes the oldest records above the limit.
-      if random() < 0.01 then
-        -- Mailed changes have a limit for each kind of resource, and other changes have one for all. Of changes that are still to be
-        -- mailed, the first one of each resource stays, because it has the value before all of them.
-        delete from audit_record where not notable_ and account_id = owner and not notable and id < (
-          select id from audit_record where account_id = owner and not notable order by id desc offset 20000 limit 1);
-        surplus := array(select r.id from (
-            select id, is_told, row_number() over (partition by resource_id, is_told order by id) as place,
-                row_number() over (order by id desc) as age
-              from audit_record where notable_ and account_id = owner and notable and resource_type = tg_table_name) r
-          where r.age > 20000 and (r.is_told or r.place > 1));
-        delete from audit_record where id = any(surplus);
-        delete from named_payee where account_id = owner and named_at < (
-          select named_at from named_payee where account_id = owner order by named_at desc offset 10000 limit 1);
-      end if;
-      return null;
+      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '5 seconds')
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)))
+          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end));
     end $$;
 
 -- step: once
-create function take_notable_changes() returns table (account_id uuid, email text, former text[], changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
+revoke execute on function add_waiting_change from public;
+
+-- step: once
+create function take_waiting_changes() returns table (account_id uuid, email text, changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
       declare taken uuid;
       begin
-        update account_notice n set taken_at = now() where n.account_id = (
-          select d.account_id from account_notice d
+        update change_mail n set taken_at = now() where n.account_id = (
+          select d.account_id from change_mail d
             where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
         return query select a.id, a.email,
-            array(select distinct r.before ->> 'email' from audit_record r where r.account_id = a.id and r.resource_type = 'account'
-              and jsonb_exists(r.before, 'email') and r.at > now() - interval '7 days'),
-            (select jsonb_agg(c) from (
-              select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_id, r.resource_name, r.api_id,
-                  r.before, r.after, r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
-                from audit_record r where r.account_id = a.id and r.notable and not r.is_told
-                order by case
-    when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
-    when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
-    when r.resource_type = 'account' then 2
-    when r.resource_type = 'api' then 3
-    when r.resource_type in ('member', 'invitation') then 4 else 5 end, r.id limit 1000) c),
-            (select count(*)::int from audit_record r where r.account_id = a.id and r.notable and not r.is_told)
+            (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
+              select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
+                  w.between, w.first_at, w.last_at, w.recipients, w.told,
+                  (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
+                      (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
+                    from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
+                  row_number() over (partition by w.rank order by w.first_at) as place,
+                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name
+                from waiting_change w where w.account_id = a.id) c
+              where c.place <= 10),
+            (select count(*)::int from waiting_change w where w.account_id = a.id)
           from account a where a.id = taken;
       end $$;
 
 -- step: once
-revoke execute on function take_notable_changes from public;
+revoke execute on function take_waiting_changes from public;
 
 -- step: once
-grant execute on function take_notable_changes to launa_control_plane;
+grant execute on function take_waiting_changes to launa_control_plane;
 
 -- step: once
-create function end_notable_changes(told uuid, listed uuid[], was_sent boolean) returns void security definer set search_path = public, pg_temp language plpgsql as $$
+create function end_waiting_changes(owner uuid, marks jsonb, was_sent boolean) returns void security definer set search_path = public, pg_temp language plpgsql as $$
       begin
-        perform from account_notice n where n.account_id = told for update;
-        update audit_record r set is_told = true where was_sent and r.account_id = told and r.id = any(listed);
-        update account_notice n set taken_at = null,
-            sent_at = case when was_sent then now() else n.sent_at end,
-            failures = case when was_sent then 0 else n.failures + 1 end,
+        perform from change_mail n where n.account_id = owner for update;
+        update waiting_change w set told = w.told || m.addresses from (
+            select (m ->> 0)::uuid as version, array_agg(distinct m ->> 1) as addresses from jsonb_array_elements(marks) m group by 1) m
+          where w.account_id = owner and w.version = m.version;
+        delete from waiting_change w where w.account_id = owner and w.recipients <@ w.told;
+        update change_mail n set taken_at = null,
+            sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
+            failures = case when was_sent then 0 else least(n.failures + 1, 30) end,
             due_at = case
-              when was_sent then (select now() + make_interval(secs => min(case when case
-    when r.resource_type = 'account' and jsonb_exists_any(r.after, array['email', 'deleted_at']) then 0
-    when r.environment = 'production' and (r.resource_type = 'endpoint' or r.resource_type = 'api' and jsonb_exists(r.after, 'pay_to_address')) then 1
-    when r.resource_type = 'account' then 2
-    when r.resource_type = 'api' then 3
-    when r.resource_type in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end))
-                from audit_record r where r.account_id = told and r.notable and not r.is_told)
-              when n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60) end
-          where n.account_id = told;
+              when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 then 30 else 300 end)) from waiting_change w where w.account_id = owner)
+              when n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60)
+              else now() + interval '1 day' end
+          where n.account_id = owner;
       end $$;
 
 -- step: once
-revoke execute on function end_notable_changes from public;
+revoke execute on function end_waiting_changes from public;
 
 -- step: once
-grant execute on function end_notable_changes to launa_control_plane;
+grant execute on function end_waiting_changes to launa_control_plane;
 
 -- step: once
 create or replace function end_webhook_delivery(ended uuid, held uuid, was_delivered boolean, answer_status integer, failure text, excerpt text,
@@ -331,3 +325,156 @@ create or replace function note_alarms(moment timestamptz) returns void security
             where not excluded.things <@ a.things and (a.sent_at is not null or a.failures = 0);
         delete from alarm where created_at < moment - interval '60 days' and kind <> 'first_income';
       end $$;
+
+-- step: alone, statement timeout 30 min
+insert into named_payee (api_id, network, payee, account_id)
+  select id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null
+  union
+  select a.id, o ->> 'network', o -> 'extra' ->> 'payTo', a.account_id
+    from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
+    where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null
+  on conflict do nothing;
+
+-- step: once
+create or replace function write_audit_record() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    declare
+      was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+      is_ jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+      any_ jsonb := coalesce(is_, was);
+      before_ jsonb := audit_values(tg_argv, was, is_);
+      after_ jsonb := audit_values(tg_argv, is_, was);
+      owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
+      world text := any_ ->> 'environment';
+      actor_ text := '';
+      api_ uuid;
+      payees_before jsonb := '[]';
+      payees_after jsonb := '[]';
+      has_new_payee boolean := false;
+      notable_ boolean;
+      action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+      author jsonb;
+    begin
+      if before_ is null and after_ is null or is_resealing() then
+        return null;
+      end if;
+      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and nullif(current_setting('launa.account', true), '')::uuid is null then
+        return null;
+      end if;
+      if tg_table_name = 'endpoint' then
+        select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
+      end if;
+      api_ := coalesce(any_ ->> 'api_id', any_ ->> 'id')::uuid;
+      if tg_op = 'DELETE' and (not exists (select from account where id = owner)
+          or any_ ->> 'api_id' is not null and not exists (select from api where id = (any_ ->> 'api_id')::uuid)) then
+        return null;
+      end if;
+      -- The invitation became a membership, and the log has the record of that.
+      if tg_table_name = 'invitation' and tg_op = 'DELETE'
+          and exists (select from member where account_id = owner and invited_as = was ->> 'email' and created_at = now()) then
+        return null;
+      end if;
+      -- A host name may go from one account to another. The first account does not learn who has it now.
+      if owner = nullif(current_setting('launa.account', true), '')::uuid then
+        actor_ := coalesce(current_setting('launa.actor', true), '');
+      elsif (any_ ->> 'person_id')::uuid = nullif(current_setting('launa.account', true), '')::uuid then
+        -- A person who joins or leaves does so in its own name.
+        actor_ := 'person:' || (any_ ->> 'person_id');
+      end if;
+      if world = 'production' and tg_table_name in ('api', 'endpoint') then
+        payees_before := (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(was -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p));
+        payees_after := (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p));
+        -- A payee that is no longer named here counts as new when it is named again.
+        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
+          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
+        with added as (
+          insert into named_payee (api_id, network, payee, account_id)
+            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
+            on conflict do nothing returning network, payee)
+        select count(*) > 0 into has_new_payee from added a where not exists (
+          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
+      end if;
+      notable_ := case tg_table_name
+    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+      or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
+        'redirect_origins'])
+    when 'endpoint' then has_new_payee
+      or tg_op = 'UPDATE' and (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(was -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p)) <> (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p))
+    when 'api_key' then true
+    when 'member' then true
+    when 'invitation' then tg_op = 'INSERT'
+    when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
+    when 'webhook' then coalesce(tg_op <> 'UPDATE' or jsonb_exists_any(after_, array['url', 'secret'])
+      or after_ ->> 'disabled_reason' is not null, false)
+    else false end;
+      author := jsonb_build_object(
+        'actor', case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
+        'api_key_id', case when actor_ like 'api_key:%' then split_part(actor_, ':', 2) end,
+        'address', case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
+        'member_email', (select a.email from account a where actor_ like 'person:%' and a.id = split_part(actor_, ':', 2)::uuid));
+      insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
+          resource_name, api_id, before, after, notable, member_email)
+        values (new_id(), owner, world, clock_timestamp(), author ->> 'actor', (author ->> 'api_key_id')::uuid, author ->> 'address',
+          action_, tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
+          before_, after_, notable_, author ->> 'member_email');
+      if notable_ then
+        perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
+          audit_name(tg_table_name, any_), action_,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(was -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p))) else before_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', (
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p))) else after_ end,
+          author, array(
+            select distinct address from (
+              select email from account where id = owner
+              union all select was ->> 'email' where tg_table_name = 'account'
+              union all (select r.before ->> 'email' from audit_record r
+                where tg_table_name = 'account' and jsonb_exists_any(after_, array['email', 'deleted_at']) and r.account_id = owner
+                  and r.resource_type = 'account' and jsonb_exists(r.before, 'email')
+                  and r.at > now() - interval '7 days'
+                order by r.at limit 10)) known (address)
+              where address like '%@%'));
+      end if;
+      -- About one change of a hundred deletes the oldest records above the limit.
+      if random() < 0.01 then
+        -- Mailed and other changes have a limit each, so that many others do not push out a mailed one.
+        delete from audit_record where account_id = owner and notable = notable_ and id < (
+          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset 20000 limit 1);
+      end if;
+      return null;
+    end $$;
+
+-- step: once
+insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after, between, actors,
+    first_at, last_at, recipients)
+  select r.account_id, r.resource_type, r.id, r.environment, 2, r.id, array[r.resource_name], array[r.action],
+      case when r.resource_type <> 'endpoint' then r.before end, case when r.resource_type <> 'endpoint' then r.after end, '[]',
+      jsonb_build_array(jsonb_build_object('actor', r.actor, 'api_key_id', r.api_key_id, 'address', r.address, 'member_email', r.member_email)),
+      r.at, r.at, array[a.email]
+    from audit_record r join account a on a.id = r.account_id where r.notable and not r.is_told and a.email like '%@%'
+  on conflict do nothing;
+
+-- step: once
+insert into change_mail (account_id, due_at) select distinct account_id, now() from waiting_change on conflict do nothing;

@@ -1,7 +1,6 @@
 import type { Alarm } from '../alarm-mail.ts'
-import { mailedChanges } from '../mailed-changes.ts'
-import type { NotableChange } from '../notable-change.ts'
 import type { MailedProblem } from '../problems-mail.ts'
+import type { WaitingChange } from '../waiting-change.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
 
 const TOKEN = 'ab'.repeat(32)
@@ -23,7 +22,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
       change(theirs, { resource_type: 'account', before: { second_factor: null }, after: { second_factor: theirs } }),
       change(theirs, {
         ...{ resource_type: 'endpoint', action: 'created' },
-        after: { accepts: [{ network: theirs, asset: theirs, amount: '1', extra: { payTo: theirs } }] },
+        after: { payees: [[theirs, theirs]] },
       }),
     ),
     changesOf(
@@ -37,7 +36,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
     changesOf(
       ...(['created', 'updated', 'deleted'] as const).map((action) =>
         change(theirs, {
-          ...{ action, resource_type: 'member', actor: 'person', member_email: theirs },
+          ...{ action, resource_type: 'member' },
           ...{ before: { role: 'support' }, after: { role: 'owner' } },
         }),
       ),
@@ -52,16 +51,22 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
   ],
 }
 
-function changesOf(...changes: NotableChange[]): MailFacts<'account_changes'> {
-  const records = changes.map((each, index) => ({ ...each, id: String(index), resource_id: String(index) }))
-  return { changes: mailedChanges(records).listed, more: 7 }
+function changesOf(...changes: WaitingChange[]): MailFacts<'account_changes'> {
+  return { changes, more: 7 }
 }
 
-function change(theirs: string, fields: Partial<NotableChange>): NotableChange {
+function change(
+  theirs: string,
+  { action = 'updated', ...fields }: Partial<WaitingChange> & { action?: WaitingChange['actions'][number] },
+): WaitingChange {
   return {
-    ...{ id: '', resource_id: '', api_id: null },
-    ...{ at, environment: 'development', actor: 'api_key', api_key_name: theirs, address: '192.0.2.1' },
-    ...{ action: 'updated', resource_type: 'api', resource_name: theirs, before: null, after: null },
+    ...{ version: '', environment: 'development', resource_type: 'api', names: [theirs], api_name: theirs },
+    ...{ actions: [action], before: null, after: null, between: [fields.after ?? null, { pay_to_address: theirs }] },
+    actors: [
+      { actor: 'api_key', api_key_name: theirs, member_email: null, address: '192.0.2.1' },
+      { actor: 'person', api_key_name: null, member_email: theirs, address: '192.0.2.1' },
+    ],
+    ...{ first_at: at, last_at: at, recipients: [], told: [] },
     ...fields,
   }
 }

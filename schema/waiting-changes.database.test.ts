@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { describe, expect } from 'vitest'
+import { it as onDatabase } from '../runtime/testing/database.ts'
+
+interface Waiting {
+  version: string
+  resource_type: string
+  names: string[]
+  actions: string[]
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  between: (Record<string, unknown> | null)[]
+  recipients: string[]
+}
+
+interface Taken {
+  account_id: string
+  changes: Waiting[]
+  waiting: number
+}
+
+/** An account of its own, and the mails about its changes. */
+class Owner {
+  readonly id = randomUUID()
+  readonly email = `${this.id}@a.com`
+  readonly pool: Pool
+
+  constructor(pool: Pool) {
+    this.pool = pool
+  }
+
+  async signUp(): Promise<this> {
+    await this.pool.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [this.id, this.email])
+    return this
+  }
+
+  async addApi(payee = 'OWNER'): Promise<string> {
+    const id = randomUUID()
+    await this.pool.query(
+      `insert into api (id, account_id, environment, name, slug, upstream_base_url, pay_to_address, revision)
+        values ($1, $2, 'production', 'Weather', $3, 'http://a.com', $4, 0)`,
+      [id, this.id, `a${id.slice(0, 8)}`, payee],
+    )
+    return id
+  }
+
+  async addEndpoints(api: string, count: number, payee = 'OWNER'): Promise<void> {
+    await this.pool.query(
+      `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source)
+        select gen_random_uuid(), $1, 'GET', '/' || $3 || n, $4, 'manual' from generate_series(1, $2) n`,
+      [api, count, payee, prices(payee)],
+    )
+  }
+
+  async pay(api: string, payee: string, path = '%'): Promise<void> {
+    const text = 'update endpoint set accepts = $2 where api_id = $1 and path_pattern like $3'
+    await this.pool.query(text, [api, prices(payee), path])
+  }
+
+  async setApi(api: string, column: string, value: string): Promise<void> {
+    await this.pool.query(`update api set ${column} = $2 where id = $1`, [api, value])
+  }
+
+  async setAccount(column: string, value: string): Promise<void> {
+    await this.pool.query(`update account set ${column} = $2 where id = $1`, [this.id, value])
+  }
+
+  async addKeys(count: number): Promise<void> {
+    await this.pool.query(
+      `insert into api_key (id, account_id, environment, name, prefix, secret_hash, scopes)
+        select gen_random_uuid(), $1, 'development', 'k', 'p', uuid_send(gen_random_uuid()), '{}' from generate_series(1, $2)`,
+      [this.id, count],
+    )
+  }
+
+  /** Takes the next mail at once. Undefined if no change waits. */
+  async take(): Promise<Taken | undefined> {
+    await this.pool.query(
+      'update change_mail set due_at = case when account_id = $1 and due_at is not null then now() end',
+      [this.id],
+    )
+    const { rows } = await this.pool.query<Taken>('select * from take_waiting_changes()')
+    return rows[0]
+  }
+
+  /** Records that all recipients got these changes, or that the mail failed. */
+  async end(changes: readonly Waiting[], isSent = true): Promise<void> {
+    const marks = changes.flatMap(({ version, recipients }) => recipients.map((address) => [version, address]))
+    await this.pool.query('select end_waiting_changes($1, $2, $3)', [this.id, JSON.stringify(marks), isSent])
+  }
+
+  /** Sends mails until no change waits. Returns all that they had. */
+  async mailAll(): Promise<Waiting[]> {
+    const all: Waiting[] = []
+    for (let taken = await this.take(); taken; taken = await this.take()) {
+      all.push(...taken.changes)
+      await this.end(taken.changes)
+    }
+    return all
+  }
+
+  async pause(): Promise<number | null> {
+    const text = 'select extract(epoch from due_at - now())::float8 as pause from change_mail where account_id = $1'
+    return (await this.pool.query<{ pause: number | null }>(text, [this.id])).rows[0]?.pause ?? null
+  }
+}
+
+const prices = (payTo: string) => JSON.stringify([{ network: 'solana:x', asset: 'x', amount: '1', extra: { payTo } }])
+const fieldsOf = ({ after }: Waiting) => Object.keys(after ?? {})
+const payeesIn = (change: Waiting | undefined) =>
+  JSON.stringify([...(change?.between ?? []), change?.before, change?.after])
+
+const it = onDatabase
+  .extend('owner', ({ database }) => new Owner(database.pool).signUp())
+  .extend('api', async ({ owner }) => {
+    const api = await owner.addApi()
+    await owner.mailAll()
+    return api
+  })
+
+describe('the mails about changes', () => {
+  it('have one row for a resource, with the values before, after and between', async ({ api, owner }) => {
+    for (const payee of ['THIEF', 'OTHER', 'OWNER']) await owner.setApi(api, 'pay_to_address', payee)
+    const [change, ...others] = (await owner.take())?.changes ?? []
+    expect(others).toEqual([])
+    expect(change).toMatchObject({
+      ...{ before: { pay_to_address: 'OWNER' }, after: { pay_to_address: 'OWNER' }, actions: ['updated'] },
+      between: ['THIEF', 'OTHER', 'OWNER'].map((pay_to_address) => ({ pay_to_address })),
+      recipients: [owner.email],
+    })
+  })
+
+  it('have a changed payee, however many changes come before and after it', async ({ api, owner }) => {
+    await owner.addEndpoints(api, 300)
+    await owner.mailAll()
+    const decoy = (index: number) => owner.pay(api, `DECOY${index % 2}`)
+    for (let index = 0; index < 4; index++) await decoy(index)
+    await owner.pay(api, 'THIEF', '/OWNER7')
+    await owner.setApi(api, 'pay_to_address', 'THIEF2')
+    for (let index = 0; index < 4; index++) await decoy(index)
+    for (let index = 0; index < 30; index++) await owner.setApi(api, 'slug', `slug${index % 3}`)
+    const { rows } = await owner.pool.query('select count(*)::int as n from waiting_change where account_id = $1', [
+      owner.id,
+    ])
+    expect(rows).toEqual([{ n: 2 }])
+    const changes = await owner.mailAll()
+    expect(payeesIn(changes.find(({ resource_type: type }) => type === 'endpoint'))).toContain('THIEF')
+    expect(payeesIn(changes.find(({ resource_type: type }) => type === 'api'))).toContain('THIEF2')
+  })
+
+  it('have the payees that are named last, and the first ones', async ({ api, owner }) => {
+    await owner.addEndpoints(api, 1)
+    await owner.mailAll()
+    for (let index = 0; index < 60; index++) await owner.pay(api, `P${index}`)
+    await owner.pay(api, 'P1')
+    const [change] = await owner.mailAll()
+    expect(change?.between).toHaveLength(20)
+    for (const payee of ['"P1"', '"P0"', '"P59"'])
+      expect(JSON.stringify(change?.between.slice(-1).concat(change.between))).toContain(payee)
+    expect(change?.after).toEqual({ payees: [['solana:x', 'P1']] })
+  })
+
+  it('have some changes of each kind, the most important first', async ({ api, owner }) => {
+    for (let index = 0; index < 30; index++) await owner.addApi(`NEW${index}`)
+    await owner.addKeys(30)
+    await owner.setApi(api, 'upstream_base_url', 'http://thief.com')
+    await owner.setAccount('password_hash', 'y')
+    const first = await owner.take()
+    expect(first?.waiting).toBe(62)
+    const kinds = first?.changes.map(({ resource_type: type, actions }) => `${actions} ${type}`) ?? []
+    expect(kinds).toEqual([
+      ...Array<string>(10).fill('created api'),
+      ...['updated account', 'updated api'],
+      ...Array<string>(10).fill('created api_key'),
+    ])
+    await owner.end(first?.changes ?? [])
+    expect(await owner.mailAll()).toHaveLength(40)
+  })
+
+  it('go to the address at the time of the change', async ({ api, owner }) => {
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    await owner.setAccount('email', `thief-${owner.id}@b.com`)
+    await owner.setAccount('name', 'of no interest')
+    await owner.addKeys(1)
+    const changes = (await owner.take())?.changes ?? []
+    const recipients = (field: string) => changes.find((change) => fieldsOf(change).includes(field))?.recipients.sort()
+    expect(recipients('pay_to_address')).toEqual([owner.email])
+    expect(recipients('email')).toEqual([owner.email, `thief-${owner.id}@b.com`].sort())
+    expect(recipients('prefix')).toEqual([`thief-${owner.id}@b.com`])
+    await owner.end(changes)
+
+    // The deletion is also mailed to the former address.
+    await owner.setAccount('email', `deleted:${owner.id}`)
+    expect((await owner.take())?.changes[0]?.recipients).toContain(owner.email)
+  })
+
+  it('wait until they are told, and are merged with what comes in the meantime', async ({ api, owner }) => {
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    const first = (await owner.take())?.changes ?? []
+    await owner.end([], false)
+    expect(await owner.pause()).toBeGreaterThan(30)
+    const again = (await owner.take())?.changes ?? []
+    expect(again).toEqual(first)
+    await owner.setApi(api, 'pay_to_address', 'OTHER')
+    // The mail that is under way has an earlier version of the change.
+    await owner.end(again)
+    const [merged] = (await owner.take())?.changes ?? []
+    expect(merged).toMatchObject({ before: { pay_to_address: 'OWNER' }, after: { pay_to_address: 'OTHER' } })
+    await owner.end([merged as Waiting])
+    expect(await owner.take()).toBeUndefined()
+  })
+
+  it('are tried once a day after many failures, and never given up', async ({ api, owner }) => {
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    for (let failure = 0; failure < 40; failure++) await owner.end([], false)
+    expect(await owner.pause()).toBeGreaterThan(80_000)
+    expect(await owner.mailAll()).toHaveLength(1)
+  })
+
+  it('have a pause between them, which is short for logins and payees', async ({ api, owner }) => {
+    await owner.addKeys(1)
+    await owner.end((await owner.take())?.changes ?? [])
+    expect(await owner.pause()).toBeNull()
+    await owner.addKeys(1)
+    expect(await owner.pause()).toBeGreaterThan(250)
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    expect(await owner.pause()).toBeLessThan(31)
+  })
+
+  it('notice a change that is committed while a mail ends', async ({ api, owner }) => {
+    await owner.addKeys(1)
+    const taken = (await owner.take())?.changes ?? []
+    const client = await owner.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update api set pay_to_address = 'THIEF' where id = $1`, [api])
+      const ending = owner.end(taken)
+      await expect
+        .poll(async () => {
+          const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%end_waiting_changes%'`
+          return (await owner.pool.query(text)).rowCount
+        })
+        .toBe(1)
+      await client.query('commit')
+      await ending
+    } finally {
+      client.release()
+    }
+    expect(await owner.pause()).toBeLessThan(31)
+    expect(payeesIn((await owner.take())?.changes[0])).toContain('THIEF')
+  })
+
+  it('change many equal endpoints without a write for each', async ({ api, owner }) => {
+    await owner.addEndpoints(api, 2_000)
+    await owner.mailAll()
+    const client = await owner.pool.connect()
+    try {
+      await client.query('begin')
+      const writes = async () =>
+        (
+          await client.query(
+            `select n_tup_upd::int as n from pg_stat_xact_user_tables where relname = 'waiting_change'`,
+          )
+        ).rows[0].n
+      const before = await writes()
+      await client.query('update endpoint set accepts = $2 where api_id = $1', [api, prices('THIEF')])
+      // One for each name that the row keeps.
+      expect((await writes()) - before).toBe(5)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    const [change] = (await owner.take())?.changes ?? []
+    expect(change?.names).toHaveLength(6)
+  })
+})

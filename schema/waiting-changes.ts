@@ -1,0 +1,168 @@
+import { lookUp } from './isolation.ts'
+
+/** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
+const COALESCED_SECONDS = 5
+const PAUSE_SECONDS = 300
+/** The shortest time between two mails about changed logins and payees. */
+const URGENT_PAUSE_SECONDS = 30
+/** The number of tries of one mail with a pause that grows to an hour. After that, the mail is tried once a day. */
+const MOST_FAILURES = 30
+/** The maximum number of changes of one rank in one mail. */
+const MOST_OF_RANK = 10
+/** The maximum numbers of names, of values between the first and the last one, and of authors of one change. */
+const MOST_NAMES = 6
+const MOST_BETWEEN = 20
+const MOST_ACTORS = 6
+
+/**
+ * SQL: the rank of a change in a mail. Deletions of the account and changes of its e-mail address are first. Payees of production and other
+ * changes of the login follow. Each mail has some changes of each rank, so that many of one rank delay no other one.
+ */
+const RANK = `case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end`
+const URGENT = 'rank < 3'
+
+const pauseOf = (condition: string) =>
+  `make_interval(secs => case when ${condition} then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end)`
+
+/** SQL: a list with a value at its end, each value once. Of a long list, the first and the last values stay. */
+const withValue = (list: string, value: string, most: number) => `(
+      select case when jsonb_array_length(x) > ${most} then x - ${most / 2} else x end from (
+        select coalesce(jsonb_agg(e order by n) filter (where e <> ${value}), '[]') || jsonb_build_array(${value}) as x
+          from jsonb_array_elements(${list}) with ordinality l (e, n)) joined)`
+
+/**
+ * The changes that the owner of an account gets a mail about. A resource has one row, and so have the endpoints of an API. So the number of
+ * rows is bounded by the number of resources, and no number of changes pushes one out. `write_audit_record` adds the changes.
+ * - `subject_id`: the resource, or the API of the endpoints
+ * - `before`, `after`: the values before the first and after the last change
+ * - `between`: the values after each of the changes
+ * - `recipients`: the e-mail addresses that the account had at the changes
+ * - `told`: those of them that got the mail
+ * - `version`: is replaced when a change has added something to the row
+ */
+export const WAITING_CHANGES = [
+  `create table waiting_change (
+    account_id uuid not null references account on delete cascade,
+    resource_type text not null,
+    subject_id uuid not null,
+    environment text,
+    rank smallint not null,
+    version uuid not null,
+    names text[] not null,
+    actions text[] not null,
+    before jsonb,
+    after jsonb,
+    between jsonb not null,
+    actors jsonb not null,
+    first_at timestamptz not null,
+    last_at timestamptz not null,
+    recipients text[] not null,
+    told text[] not null default '{}',
+    primary key (account_id, resource_type, subject_id)
+  )`,
+  'alter table waiting_change enable row level security',
+  `create table change_mail (
+    account_id uuid primary key references account on delete cascade,
+    due_at timestamptz,
+    taken_at timestamptz,
+    sent_at timestamptz,
+    failures smallint not null default 0
+  )`,
+  'create index change_mail_due on change_mail (due_at) where due_at is not null',
+  'alter table change_mail enable row level security',
+  // A change that adds nothing to the row writes nothing, because a bulk change makes up to 2,000 equal changes.
+  `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
+      actor jsonb, receivers text[]) returns void language plpgsql as $$
+    declare
+      old_ waiting_change;
+      new_ waiting_change;
+    begin
+      if cardinality(receivers) = 0 then
+        return;
+      end if;
+      insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
+          between, actors, first_at, last_at, recipients)
+        values (owner, kind, subject, world, ${RANK}, gen_random_uuid(), array[name], array[action], was, is_,
+          jsonb_build_array(coalesce(is_, 'null')), jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
+        on conflict do nothing;
+      if not found then
+        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
+          for update;
+        new_ := old_;
+        new_.rank := least(old_.rank, ${RANK});
+        if name <> all(old_.names) and cardinality(old_.names) < ${MOST_NAMES} then
+          new_.names := old_.names || name;
+        end if;
+        new_.actions := array_remove(old_.actions, action) || action;
+        new_.before := coalesce(was, '{}') || coalesce(old_.before, '{}');
+        new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
+        new_.between := ${withValue('old_.between', `coalesce(is_, 'null')`, MOST_BETWEEN)};
+        new_.actors := ${withValue('old_.actors', 'actor', MOST_ACTORS)};
+        new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        if new_ is distinct from old_ or cardinality(old_.told) > 0 then
+          update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
+              before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
+              recipients = new_.recipients, told = '{}'
+            where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
+        end if;
+      end if;
+      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)}))
+          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)});
+    end $$`,
+  'revoke execute on function add_waiting_change from public',
+  // A process takes the mail of an account for a minute. If it dies before it reports the result, another process sends the mail again.
+  ...lookUp(
+    'take_waiting_changes()',
+    'table (account_id uuid, email text, changes jsonb, waiting integer)',
+    `language plpgsql as $$
+      declare taken uuid;
+      begin
+        update change_mail n set taken_at = now() where n.account_id = (
+          select d.account_id from change_mail d
+            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
+            order by d.due_at limit 1 for update skip locked)
+          returning n.account_id into taken;
+        return query select a.id, a.email,
+            (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
+              select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
+                  w.between, w.first_at, w.last_at, w.recipients, w.told,
+                  (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
+                      (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
+                    from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
+                  row_number() over (partition by w.rank order by w.first_at) as place,
+                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name
+                from waiting_change w where w.account_id = a.id) c
+              where c.place <= ${MOST_OF_RANK}),
+            (select count(*)::int from waiting_change w where w.account_id = a.id)
+          from account a where a.id = taken;
+      end $$`,
+  ),
+  // `marks`: the versions of the changes that an address got, as a list of `[version, address]`. Locks the mail first, because a change that is not
+  // yet committed holds this lock.
+  ...lookUp(
+    'end_waiting_changes(owner uuid, marks jsonb, was_sent boolean)',
+    'void',
+    `language plpgsql as $$
+      begin
+        perform from change_mail n where n.account_id = owner for update;
+        update waiting_change w set told = w.told || m.addresses from (
+            select (m ->> 0)::uuid as version, array_agg(distinct m ->> 1) as addresses from jsonb_array_elements(marks) m group by 1) m
+          where w.account_id = owner and w.version = m.version;
+        delete from waiting_change w where w.account_id = owner and w.recipients <@ w.told;
+        update change_mail n set taken_at = null,
+            sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
+            failures = case when was_sent then 0 else least(n.failures + 1, ${MOST_FAILURES}) end,
+            due_at = case
+              when was_sent then (select now() + min(${pauseOf(`w.${URGENT}`)}) from waiting_change w where w.account_id = owner)
+              when n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60)
+              else now() + interval '1 day' end
+          where n.account_id = owner;
+      end $$`,
+  ),
+]
