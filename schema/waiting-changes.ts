@@ -143,7 +143,7 @@ export const WAITING_CHANGES = [
           from account a where a.id = taken;
       end $$`,
   ),
-  // `marks`: the versions of the changes that an address got, as a list of `[version, address]`. Locks the mail first, because a change that is not
+  // `marks`: the versions of the changes that an address got, as a list of `[version, address]`. Locks the mail first: a change that is not
   // yet committed holds this lock.
   ...lookUp(
     'end_waiting_changes(owner uuid, marks jsonb, was_sent boolean)',
