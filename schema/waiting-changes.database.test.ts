@@ -258,6 +258,14 @@ describe('the mails about changes', () => {
     expect(payeesIn((await owner.take())?.changes[0])).toContain('THIEF')
   })
 
+  it('have a bounded number of rows, also for resources that are made and deleted', async ({ owner }) => {
+    await owner.addKeys(1_200)
+    const { rows } = await owner.pool.query('select count(*)::int as n from waiting_change where account_id = $1', [
+      owner.id,
+    ])
+    expect(rows).toEqual([{ n: 1_001 }])
+  })
+
   it('change many equal endpoints without a write for each', async ({ api, owner }) => {
     await owner.addEndpoints(api, 2_000)
     await owner.mailAll()

@@ -9,6 +9,9 @@ const URGENT_PAUSE_SECONDS = 30
 const MOST_FAILURES = 30
 /** The maximum number of changes of one rank in one mail. */
 const MOST_OF_RANK = 10
+/** How many resources of one kind may have a row. All other resources of the kind share one more row, with this subject. */
+const MOST_OF_KIND = 1_000
+const ALL_OTHERS = '00000000-0000-0000-0000-000000000000'
 /** The maximum numbers of names, of values between the first and the last one, and of authors of one change. */
 const MOST_NAMES = 6
 const MOST_BETWEEN = 20
@@ -36,8 +39,8 @@ const withValue = (list: string, value: string, most: number) => `(
           from jsonb_array_elements(${list}) with ordinality l (e, n)) joined)`
 
 /**
- * The changes that the owner of an account gets a mail about. A resource has one row, and so have the endpoints of an API. So the number of
- * rows is bounded by the number of resources, and no number of changes pushes one out. `write_audit_record` adds the changes.
+ * The changes that the owner of an account gets a mail about. A resource has one row, and so have the endpoints of an API. So no number of
+ * changes pushes one out. `write_audit_record` adds the changes.
  * - `subject_id`: the resource, or the API of the endpoints
  * - `before`, `after`: the values before the first and after the last change
  * - `between`: the values after each of the changes
@@ -85,6 +88,11 @@ export const WAITING_CHANGES = [
       if cardinality(receivers) = 0 then
         return;
       end if;
+      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
+            limit ${MOST_OF_KIND}) c) = ${MOST_OF_KIND} then
+        subject := '${ALL_OTHERS}';
+      end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
           between, actors, first_at, last_at, recipients)
         values (owner, kind, subject, world, ${RANK}, gen_random_uuid(), array[name], array[action], was, is_,
@@ -116,7 +124,7 @@ export const WAITING_CHANGES = [
           where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)});
     end $$`,
   'revoke execute on function add_waiting_change from public',
-  // A process takes the mail of an account for a minute. If it dies before it reports the result, another process sends the mail again.
+  // A process takes the mail of an account for five minutes, because there may be ten addresses. If it dies before it reports the result, another process sends the mail again.
   ...lookUp(
     'take_waiting_changes()',
     'table (account_id uuid, email text, changes jsonb, waiting integer)',
@@ -125,7 +133,7 @@ export const WAITING_CHANGES = [
       begin
         update change_mail n set taken_at = now() where n.account_id = (
           select d.account_id from change_mail d
-            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
+            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '5 minutes')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
         return query select a.id, a.email,

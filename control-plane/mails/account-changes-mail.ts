@@ -157,7 +157,8 @@ function titleOf(change: WaitingChange): string {
       return changeOf(change)
     case 'endpoint': {
       const where = api === null ? '' : ` of API ${quoted(api)}`
-      return action === 'created' ? `${name}${where}: created with a new payee` : `${name}${where}: other payees`
+      const kind = change.names.length === 1 ? 'Endpoint' : 'Endpoints'
+      return `${kind} ${name}${where}: ${action === 'created' ? 'created with a new payee' : 'other payees'}`
     }
     case 'invitation':
       return `${name} was invited${asRole(after)}`
@@ -169,14 +170,13 @@ function titleOf(change: WaitingChange): string {
   }
 }
 
-/** The maximum number of names of endpoints in an item. The database returns one more, to show that there are further ones. */
+/** The maximum number of names in an item. The database returns one more, to show that there are further ones. */
 const MOST_NAMES = 5
 
-function namesText({ resource_type: type, names }: WaitingChange): string {
-  if (type !== 'endpoint') return quoted(names.at(-1))
+/** The names of the resource or of the endpoints. A renamed resource has several. */
+function namesText({ names }: WaitingChange): string {
   const shown = names.slice(0, MOST_NAMES).map(quoted).join(', ')
-  if (names.length === 1) return `Endpoint ${shown}`
-  return `Endpoints ${shown}${names.length > MOST_NAMES ? ' and more' : ''}`
+  return `${shown}${names.length > MOST_NAMES ? ' and more' : ''}`
 }
 
 function asRole(values: WaitingChange['after']): string {

@@ -121,6 +121,11 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
       if cardinality(receivers) = 0 then
         return;
       end if;
+      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
+            limit 1000) c) = 1000 then
+        subject := '00000000-0000-0000-0000-000000000000';
+      end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
           between, actors, first_at, last_at, recipients)
         values (owner, kind, subject, world, case
@@ -187,7 +192,7 @@ create function take_waiting_changes() returns table (account_id uuid, email tex
       begin
         update change_mail n set taken_at = now() where n.account_id = (
           select d.account_id from change_mail d
-            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '1 minute')
+            where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '5 minutes')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
         return query select a.id, a.email,
