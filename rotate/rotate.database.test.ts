@@ -87,7 +87,7 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
     [...[operator, seal(operatorFactorContext(operator))]],
   )
   await pool.query('delete from audit_record')
-  await pool.query('delete from account_notice')
+  await pool.query('delete from change_mail')
   return { account, epoch: String(rows[0].credentials_epoch) }
 }
 
@@ -155,7 +155,7 @@ describe('the rotation of keys', () => {
     await expect(opened(createEncryption([former]))).rejects.toThrow('under a key that is not set')
     const { rows } = await pool.query(
       `select credentials_epoch, pending_second_factor is not null as pending,
-          (select count(*)::int from audit_record) as records, (select count(*)::int from account_notice) as notices
+          (select count(*)::int from audit_record) as records, (select count(*)::int from change_mail) as notices
         from account where id = $1`,
       [account],
     )

@@ -12,6 +12,7 @@ interface Waiting {
   after: Record<string, unknown> | null
   between: (Record<string, unknown> | null)[]
   recipients: string[]
+  paid_now: [string, string][] | null
 }
 
 interface Taken {
@@ -256,6 +257,49 @@ describe('the mails about changes', () => {
     }
     expect(await owner.pause()).toBeLessThan(31)
     expect(payeesIn((await owner.take())?.changes[0])).toContain('THIEF')
+  })
+
+  it('have the payees that are paid now, whatever happened before and after', async ({ api, owner }) => {
+    await owner.addEndpoints(api, 2)
+    await owner.mailAll()
+    for (let index = 0; index < 10; index++) await owner.pay(api, `P${index}`, '/OWNER1')
+    await owner.pay(api, 'THIEF', '/OWNER2')
+    for (let index = 10; index < 40; index++) await owner.pay(api, `P${index}`, '/OWNER1')
+    await owner.pay(api, 'OWNER', '/OWNER1')
+    const [change] = await owner.mailAll()
+    expect(change?.paid_now).toEqual([
+      ['solana:x', 'OWNER'],
+      ['solana:x', 'THIEF'],
+    ])
+  })
+
+  it('take turns, also if an address never takes its mails', async ({ api, owner }) => {
+    const others: string[] = []
+    for (let index = 0; index < 10; index++) others.push(await owner.addApi())
+    await owner.mailAll()
+    for (const other of others) await owner.setApi(other, 'slug', `s${other.slice(0, 8)}`)
+    await owner.setApi(api, 'upstream_base_url', 'http://thief.com')
+    const upstream = (changes: readonly Waiting[] = []) =>
+      changes.some((change) => fieldsOf(change).includes('upstream_base_url'))
+    expect(upstream((await owner.take())?.changes)).toBe(false)
+    await owner.end([], false)
+    expect(upstream((await owner.take())?.changes)).toBe(true)
+  })
+
+  it('keep a row for a resource that exists, however many others were made and deleted', async ({ api, owner }) => {
+    await owner.pool.query(
+      `insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, between, actors, first_at,
+          last_at, recipients)
+        select $1, 'api', gen_random_uuid(), 'development', 3, gen_random_uuid(), '{x}', '{deleted}', '[]', '[]', now(), now(), '{a@a.com}'
+          from generate_series(1, 1000)`,
+      [owner.id],
+    )
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    const { rows } = await owner.pool.query(
+      'select after from waiting_change where account_id = $1 and subject_id = $2',
+      [owner.id, api],
+    )
+    expect(rows).toEqual([{ after: { pay_to_address: 'THIEF' } }])
   })
 
   it('have a bounded number of rows, also for resources that are made and deleted', async ({ owner }) => {

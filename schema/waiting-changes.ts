@@ -9,9 +9,14 @@ const URGENT_PAUSE_SECONDS = 30
 const MOST_FAILURES = 30
 /** The maximum number of changes of one rank in one mail. */
 const MOST_OF_RANK = 10
-/** How many resources of one kind may have a row. All other resources of the kind share one more row, with this subject. */
+/**
+ * How many resources of one kind may have a row. Further resources share a row in each environment, with a subject that begins in this way.
+ * Otherwise resources that are made and deleted would make rows without a bound.
+ */
 const MOST_OF_KIND = 1_000
-const ALL_OTHERS = '00000000-0000-0000-0000-000000000000'
+const ALL_OTHERS = '00000000-0000-0000-0000-00000000000'
+/** The maximum number of addresses that get the mail about one change. The first ones stay. */
+const MOST_RECIPIENTS = 20
 /** The maximum numbers of names, of values between the first and the last one, and of authors of one change. */
 const MOST_NAMES = 6
 const MOST_BETWEEN = 20
@@ -46,6 +51,7 @@ const withValue = (list: string, value: string, most: number) => `(
  * - `between`: the values after each of the changes
  * - `recipients`: the e-mail addresses that the account had at the changes
  * - `told`: those of them that got the mail
+ * - `mailed_at`: when a mail last contained the row. Rows that waited longer come first
  * - `version`: is replaced when a change has added something to the row
  */
 export const WAITING_CHANGES = [
@@ -66,6 +72,7 @@ export const WAITING_CHANGES = [
     last_at timestamptz not null,
     recipients text[] not null,
     told text[] not null default '{}',
+    mailed_at timestamptz,
     primary key (account_id, resource_type, subject_id)
   )`,
   'alter table waiting_change enable row level security',
@@ -88,10 +95,17 @@ export const WAITING_CHANGES = [
       if cardinality(receivers) = 0 then
         return;
       end if;
-      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+      -- The lock on this row comes first, here and in end_waiting_changes, so that neither misses a row of the other.
+      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)}))
+          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)});
+      perform from change_mail n where n.account_id = owner for update;
+      -- A resource that exists is never in the shared row, except a key, a member or the like.
+      if (action <> 'updated' or kind not in ('api', 'endpoint', 'account'))
+          and not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
           and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
             limit ${MOST_OF_KIND}) c) = ${MOST_OF_KIND} then
-        subject := '${ALL_OTHERS}';
+        subject := case when world = 'development' then '${ALL_OTHERS}0' else '${ALL_OTHERS}1' end;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
           between, actors, first_at, last_at, recipients)
@@ -111,7 +125,9 @@ export const WAITING_CHANGES = [
         new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
         new_.between := ${withValue('old_.between', `coalesce(is_, 'null')`, MOST_BETWEEN)};
         new_.actors := ${withValue('old_.actors', 'actor', MOST_ACTORS)};
-        new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        if cardinality(old_.recipients) < ${MOST_RECIPIENTS} then
+          new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        end if;
         if new_ is distinct from old_ or cardinality(old_.told) > 0 then
           update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
               before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
@@ -119,15 +135,12 @@ export const WAITING_CHANGES = [
             where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
         end if;
       end if;
-      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
-        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)}))
-          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)});
     end $$`,
   'revoke execute on function add_waiting_change from public',
   // A process takes the mail of an account for five minutes, because there may be ten addresses. If it dies before it reports the result, another process sends the mail again.
   ...lookUp(
     'take_waiting_changes()',
-    'table (account_id uuid, email text, changes jsonb, waiting integer)',
+    'table (account_id uuid, changes jsonb, waiting integer)',
     `language plpgsql as $$
       declare taken uuid;
       begin
@@ -136,17 +149,24 @@ export const WAITING_CHANGES = [
             where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '5 minutes')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
-        return query select a.id, a.email,
+        update waiting_change w set mailed_at = now() where w.account_id = taken and (w.resource_type, w.subject_id) in (
+          select c.resource_type, c.subject_id from (
+            select x.resource_type, x.subject_id,
+                row_number() over (partition by x.rank order by x.mailed_at nulls first, x.first_at) as place
+              from waiting_change x where x.account_id = taken) c
+            where c.place <= ${MOST_OF_RANK});
+        return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
               select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
                   w.between, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
-                  row_number() over (partition by w.rank order by w.first_at) as place,
-                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name
-                from waiting_change w where w.account_id = a.id) c
-              where c.place <= ${MOST_OF_RANK}),
+                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
+                  (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
+                    select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
+                      and w.resource_type = 'endpoint' order by 1, 2 limit ${MOST_BETWEEN}) p) as paid_now
+                from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
             (select count(*)::int from waiting_change w where w.account_id = a.id)
           from account a where a.id = taken;
       end $$`,

@@ -8,24 +8,28 @@ const [OWNER, THIEF] = ['owner@x.example', 'thief@x.example']
 function waiting(version: string, fields: Partial<WaitingChange> = {}): WaitingChange {
   return {
     ...{ version, environment: null, resource_type: 'account', names: ['a'], api_name: null, actions: ['updated'] },
-    ...{ before: null, after: null, between: [], actors: [], first_at: '', last_at: '' },
+    ...{ before: null, after: null, between: [], paid_now: null, actors: [] },
+    ...{ first_at: new Date().toISOString(), last_at: '' },
     ...{ recipients: [OWNER, THIEF], told: [] },
     ...fields,
   }
 }
 
-/** Sends changes, with the failure of each address. Returns the result, and the changes that each address was sent. */
-async function sent(changes: readonly WaitingChange[], failures: Record<string, Error> = {}) {
+/** Sends changes, with the failures of each address in turn. Returns the result, and the changes that each address was sent. */
+async function sent(changes: readonly WaitingChange[], failures: Record<string, (Error | undefined)[]> = {}) {
   const tried: Record<string, string[]> = {}
+  const plain: string[] = []
   const result = await sendToEach(
     changes,
-    async (address, its) => {
+    async (address, its, isPlain) => {
       tried[address] = its.map(({ version }) => version)
-      if (failures[address]) throw failures[address]
+      if (isPlain) plain.push(address)
+      const failure = failures[address]?.[isPlain ? 1 : 0]
+      if (failure) throw failure
     },
     () => undefined,
   )
-  return { ...result, tried }
+  return { ...result, tried, plain }
 }
 
 describe('a notice of changes', () => {
@@ -37,17 +41,33 @@ describe('a notice of changes', () => {
     expect(marks).toHaveLength(4)
   })
 
-  it.each<[string, Record<string, Error>, { isSent: boolean; told: string[] }]>([
+  it.each<[string, Record<string, (Error | undefined)[]>, { isSent: boolean; told: string[]; plain?: string[] }]>([
     ['is told to all', {}, { isSent: true, told: [OWNER, THIEF] }],
-    ['counts as told if one is refused for ever', { [THIEF]: refused(550) }, { isSent: true, told: [OWNER, THIEF] }],
-    ['is told again to one that is refused for now', { [THIEF]: refused(450) }, { isSent: false, told: [OWNER] }],
-    ['is told again if the server is away', { [OWNER]: new Error('away') }, { isSent: false, told: [THIEF] }],
-    ['is told again if all are refused', { [OWNER]: refused(550), [THIEF]: refused(550) }, { isSent: false, told: [] }],
-  ])('%s', async (_, failures, { isSent, told }) => {
+    [
+      'is told without values if they are refused',
+      { [OWNER]: [refused(550)] },
+      { isSent: true, told: [OWNER, THIEF], plain: [OWNER] },
+    ],
+    [
+      'is told again to one that refuses everything',
+      { [THIEF]: [refused(550), refused(550)] },
+      { isSent: false, told: [OWNER], plain: [THIEF] },
+    ],
+    ['is told again to one that is refused for now', { [THIEF]: [refused(450)] }, { isSent: false, told: [OWNER] }],
+    ['is told again if the server is away', { [OWNER]: [new Error('away')] }, { isSent: false, told: [THIEF] }],
+  ])('%s', async (_, failures, { isSent, told, plain = [] }) => {
     const result = await sent([waiting('1')], failures)
     expect(result.isSent).toBe(isSent)
     expect(result.marks.map(([, address]) => address)).toEqual(told)
+    expect(result.plain).toEqual(plain)
     // No failure keeps the mail from the other address.
     expect(Object.keys(result.tried)).toEqual([OWNER, THIEF])
+  })
+
+  it('is not sent for ever to a mailbox that does not exist', async () => {
+    const old = waiting('1', { first_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+    const { marks, isSent } = await sent([old], { [OWNER]: [refused(550), refused(550)] })
+    expect(isSent).toBe(true)
+    expect(marks).toHaveLength(2)
   })
 })

@@ -45,7 +45,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   const more = waiting - changes.length
   const { marks, isSent } = await sendToEach(
     changes,
-    (address, changes) => mailer.send(address, 'account_changes', { changes, more }),
+    (address, changes, isPlain) => mailer.send(address, 'account_changes', { changes, more, isPlain }),
     (error) => logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server'),
   )
   await em.execute('select end_waiting_changes(?, ?::jsonb, ?)', [account, JSON.stringify(marks), isSent])
@@ -55,37 +55,46 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
 /** The version of a change and an address that got it. */
 type Mark = [version: string, address: string]
 
+/** How long a mail is sent again to an address that refuses it for ever, in milliseconds. The mailbox may come back. */
+const REFUSED_MS = 7 * 86_400_000
+
 /**
  * Mails each address the changes that it has not got yet. The failure of one address does not affect the others: otherwise a thief's address
- * could keep the mail from the owner's. `isSent` is false if a mail must be sent again. An address that the mail server refuses for ever counts as
- * told if another one got a mail.
+ * could keep the mail from the owner's. If a mail is refused for ever, its names or values may be the cause, so a mail without them follows.
+ * `isSent` is false if a mail must be sent again.
  */
 export async function sendToEach(
   changes: readonly WaitingChange[],
-  send: (address: string, changes: readonly WaitingChange[]) => Promise<void>,
+  send: (address: string, changes: readonly WaitingChange[], isPlain: boolean) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): Promise<{ marks: Mark[]; isSent: boolean }> {
-  const [marks, refused]: [Mark[], Mark[]] = [[], []]
+  const marks: Mark[] = []
   let isSent = true
   for (const address of new Set(changes.flatMap(({ recipients }) => recipients))) {
     const untold = changes.filter(({ recipients, told }) => recipients.includes(address) && !told.includes(address))
     if (untold.length === 0) continue
-    const ofAddress = untold.map(({ version }): Mark => [version, address])
-    try {
-      await send(address, untold)
-      marks.push(...ofAddress)
-    } catch (error) {
-      onFailure(error)
-      if (isForEver(error)) refused.push(...ofAddress)
-      else isSent = false
-    }
+    const failure = await failureOf(() => send(address, untold, false))
+    const last = isForEver(failure) ? await failureOf(() => send(address, untold, true)) : failure
+    if (last !== undefined) onFailure(last)
+    const isOver = ({ first_at }: WaitingChange) => isForEver(last) && Date.parse(first_at) < Date.now() - REFUSED_MS
+    const told = last === undefined ? untold : untold.filter(isOver)
+    marks.push(...told.map(({ version }): Mark => [version, address]))
+    if (told.length < untold.length) isSent = false
   }
-  if (refused.length === 0) return { marks, isSent }
-  return marks.length > 0 ? { marks: [...marks, ...refused], isSent } : { marks, isSent: false }
+  return { marks, isSent }
+}
+
+async function failureOf(send: () => Promise<void>): Promise<unknown> {
+  try {
+    await send()
+    return undefined
+  } catch (error) {
+    return error ?? new Error('unknown')
+  }
 }
 
 /** Whether the mail server would refuse the mail again (RFC 5321: replies from 500 to 599). */
 function isForEver(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown }).responseCode
+  const code = (error as { responseCode?: unknown } | undefined)?.responseCode
   return typeof code === 'number' && code >= 500 && code < 600
 }

@@ -43,16 +43,25 @@ const WEBHOOK_REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The changed fields of a resource, each with the value before and after, and with the values between them. */
-export function changedFacts(change: ChangedValues): Fact[] {
-  const { before, after } = change
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+export function changedFacts(change: ChangedValues & Pick<WaitingChange, 'actions'>): Fact[] {
+  const { before, after, actions } = change
+  // Of a new resource, only the fields that were changed later have a value before.
+  const ofNew = actions.includes('created') ? {} : after
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(ofNew ?? {})])]
   return fields.filter((field) => !IN_THE_TITLE.includes(field)).map((field) => factOf(field, change))
 }
 
 /** The payees of endpoints before and after the changes, and those that they had between them. */
-export function payeeFacts(change: ChangedValues): Fact[] {
-  return [['Payees', fromTo('payees', change)]]
+export function payeeFacts(change: ChangedValues & Pick<WaitingChange, 'paid_now'>): Fact[] {
+  const { before, after, paid_now: now } = change
+  return [
+    ...(before === null && after === null ? [] : [['Payees', fromTo('payees', change)] satisfies Fact]),
+    ...(now === null ? [] : [['Paid now', valueText('payees', now)] satisfies Fact]),
+  ]
 }
+
+/** The number of values between the first and the last one that the database keeps. */
+const MOST_BETWEEN = 20
 
 type ChangedValues = Pick<WaitingChange, 'before' | 'after' | 'between'>
 
@@ -60,7 +69,8 @@ function fromTo(field: string, { before, after, between }: ChangedValues): strin
   const [was, is] = [valueText(field, before?.[field] ?? null), valueText(field, after?.[field] ?? null)]
   const values = between.flatMap((each) => (each && field in each ? [valueText(field, each[field])] : []))
   const others = [...new Set(values)].filter((text) => text !== was && text !== is)
-  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}` : ''}`
+  const more = between.length < MOST_BETWEEN ? '' : '; and perhaps more'
+  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}${more}` : ''}`
 }
 
 /** What has happened to the second factor. */
@@ -103,7 +113,17 @@ function valueText(field: string, value: unknown): string {
     return listText(
       payees.data.map(([network, payee]) => `${quoted(payee)} on ${networkName(network) ?? quoted(network)}`),
     )
-  return Array.isArray(value) ? listText(value.map(quoted)) : quoted(value)
+  return Array.isArray(value) ? listText(value.map(shortQuoted)) : shortQuoted(value)
+}
+
+/** The maximum number of characters of a value in a mail. A longer value is cut: the host of a URL is at its beginning. */
+const MOST_OF_VALUE = 300
+
+function shortQuoted(value: unknown): string {
+  const text = quoted(value)
+  return text.length <= MOST_OF_VALUE
+    ? text
+    : `${text.slice(0, MOST_OF_VALUE)} and ${text.length - MOST_OF_VALUE} more characters`
 }
 
 function listText(texts: readonly string[]): string {

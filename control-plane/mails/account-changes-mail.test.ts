@@ -21,6 +21,7 @@ function waiting(sample: Sample): WaitingChange {
   const { actor = 'person', api_key_name = null, member_email = null, address = '192.0.2.1', ...fields } = others
   return {
     ...{ version: '', environment: null, resource_type: 'account', api_name: null, before: null, after: null },
+    paid_now: null,
     ...{ first_at: '2026-01-01T00:00:00Z', last_at: '2026-01-01T00:00:00Z', recipients: [], told: [] },
     ...{ between: [fields.after ?? null], names: [resource_name], actions: [action] },
     actors: [{ actor, api_key_name, member_email, address }],
@@ -221,6 +222,10 @@ describe('a mail about changes', () => {
           ...waiting({ environment: 'production', resource_type: 'endpoint', api_name: 'Weather' }),
           ...{ names, before: { payees: [] }, after: { payees: [[SOLANA, 'P2']] } },
           between: ['P1', 'P2'].map((payee) => ({ payees: [[SOLANA, payee]] })),
+          paid_now: [
+            [SOLANA, 'P2'],
+            [SOLANA, 'P3'],
+          ],
         },
       ],
       12,
@@ -230,7 +235,37 @@ describe('a mail about changes', () => {
     const title = 'Endpoints "GET /0", "GET /1", "GET /2", "GET /3", "GET /4" and more of API "Weather": other payees'
     expect(text).toContain(`${title}, in production`)
     expect(text).toContain('Payees: from none to "P2" on Solana; between: "P1" on Solana')
+    expect(text).toContain('Paid now: "P2" on Solana, "P3" on Solana')
     expect(text).toContain('12 more changes wait for the next mails.')
+  })
+
+  it('has the changes of a new API, too', () => {
+    const text = oneLine(
+      written([
+        {
+          ...waiting({ environment: 'production', resource_type: 'api', resource_name: 'Weather' }),
+          ...{ actions: ['created', 'updated'], before: { upstream_base_url: 'http://a.com' } },
+          after: { upstream_base_url: 'http://thief.com', pay_to_address: '0x1' },
+        },
+      ]).text,
+    )
+    expect(text).toContain('New payee: "0x1"')
+    expect(text).toContain('Upstream: from "http[://]a.com" to "http[://]thief.com"')
+  })
+
+  it('cuts long values, and leaves all out of a mail that a server has refused', () => {
+    const sample: Sample = {
+      resource_type: 'webhook',
+      before: { url: 'https://a.com' },
+      after: { url: `https://b.com/${'x'.repeat(2_000)}` },
+    }
+    expect(mail(sample).text.length).toBeLessThan(2_500)
+    expect(oneLine(mail(sample).text)).toContain('more characters')
+    const facts = { changes: [waiting(sample), waiting(sample)], more: 0, isPlain: true }
+    const { text } = writeMail('account_changes', facts, { baseUrl: 'https://launa.example' })
+    expect(text).toContain('A webhook was changed')
+    expect(text).toContain('Changes of this kind: 2')
+    expect(text).not.toMatch(/ann@|a\.com|b\.com/)
   })
 
   it('says that an account was deleted, under the address that it had, and asks for nothing', () => {

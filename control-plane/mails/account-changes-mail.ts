@@ -4,20 +4,22 @@ import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 import { type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
 
-/**
- * The mail to an account's owner about changes of the account, with an item for each. The most important of `changes` comes first. `more`
- * further changes wait for the next mail.
- */
-export function accountChangesMail({
-  changes,
-  more,
-}: {
+interface AccountChanges {
+  /** The most important first. */
   changes: readonly WaitingChange[]
+  /** The number of further changes, which wait for the next mail. */
   more: number
-}): MailContent {
+  /** Whether the mail leaves out all names and values, because the mail server has refused the mail with them. */
+  isPlain?: boolean
+}
+
+/**
+ * The mail to an account's owner about changes of the account, with an item for each.
+ */
+export function accountChangesMail({ changes, more, isPlain }: AccountChanges): MailContent {
   const heading = headingOf(changes)
   const parts = [
-    ...changes.map(itemOf),
+    ...(isPlain ? [paragraph(PLAIN), ...plainItems(changes)] : changes.map(itemOf)),
     ...(more > 0
       ? [paragraph(`${more} more changes wait for the next mails. The audit log has all of them now.`)]
       : []),
@@ -125,6 +127,18 @@ function isDeletion({ resource_type, after }: WaitingChange): boolean {
   return resource_type === 'account' && typeof after?.deleted_at === 'string'
 }
 
+const PLAIN = 'Your mail server has refused this mail with its names and values, so they are only in the audit log.'
+
+/** An item for each kind of change, with the number of such changes. */
+function plainItems(changes: readonly WaitingChange[]): MailPart[] {
+  const kinds = Map.groupBy(changes, changeOf)
+  return [...kinds].map(([title, its]) => ({
+    kind: 'item',
+    title,
+    facts: [['Changes of this kind', String(its.length)]],
+  }))
+}
+
 function itemOf(change: WaitingChange): MailPart {
   const { environment, before, names, first_at: from, last_at: to } = change
   const [first, last] = [timeText(from), timeText(to)]
@@ -141,8 +155,9 @@ function itemOf(change: WaitingChange): MailPart {
 function valueFacts(change: WaitingChange): [string, string][] {
   const { resource_type: type, actions, after } = change
   if (type === 'endpoint') return payeeFacts(change)
-  if (actions.includes('created') && type === 'api') return [['Payee', quoted(after?.pay_to_address ?? null)]]
-  return actions.includes('updated') ? changedFacts(change) : []
+  const payee: [string, string][] =
+    actions.includes('created') && type === 'api' ? [['New payee', quoted(after?.pay_to_address ?? null)]] : []
+  return [...payee, ...(actions.includes('updated') ? changedFacts(change) : [])]
 }
 
 const NAMES = { api: 'API', api_key: 'API key', webhook: 'Webhook' } as const

@@ -32,6 +32,8 @@ export interface WaitingChange {
   after: Values
   /** The values after some of the changes, the latest last. */
   between: Values[]
+  /** The payees that the endpoints of the API name now, as `[network, payee]`; a bounded number. */
+  paid_now: [string, string][] | null
   actors: ChangeActor[]
   first_at: string
   last_at: string

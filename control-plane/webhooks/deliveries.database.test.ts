@@ -160,10 +160,10 @@ describe('a webhook', () => {
     await end(first, { delivered: false })
     expect(await state()).toMatchObject({ enabled: true, failing_since: expect.any(Date) })
     await pool.query(`update webhook set failing_since = now() - interval '4 days' where id = $1`, [id])
-    await pool.query('delete from account_notice where account_id = $1', [account])
+    await pool.query('delete from change_mail where account_id = $1', [account])
     await end(second, { delivered: false })
     expect(await state()).toMatchObject({ enabled: false, disabled_reason: 'failing' })
-    const { rows } = await pool.query('select due_at from account_notice where account_id = $1', [account])
+    const { rows } = await pool.query('select due_at from change_mail where account_id = $1', [account])
     expect(rows).toHaveLength(1)
   })
 

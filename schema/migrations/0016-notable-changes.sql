@@ -90,6 +90,7 @@ create table waiting_change (
     last_at timestamptz not null,
     recipients text[] not null,
     told text[] not null default '{}',
+    mailed_at timestamptz,
     primary key (account_id, resource_type, subject_id)
   );
 
@@ -121,10 +122,27 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
       if cardinality(receivers) = 0 then
         return;
       end if;
-      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+      -- The lock on this row comes first, here and in end_waiting_changes, so that neither misses a row of the other.
+      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '5 seconds')
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)))
+          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end));
+      perform from change_mail n where n.account_id = owner for update;
+      -- A resource that exists is never in the shared row, except a key, a member or the like.
+      if (action <> 'updated' or kind not in ('api', 'endpoint', 'account'))
+          and not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
           and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
             limit 1000) c) = 1000 then
-        subject := '00000000-0000-0000-0000-000000000000';
+        subject := case when world = 'development' then '00000000-0000-0000-0000-000000000000' else '00000000-0000-0000-0000-000000000001' end;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
           between, actors, first_at, last_at, recipients)
@@ -160,7 +178,9 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
       select case when jsonb_array_length(x) > 6 then x - 3 else x end from (
         select coalesce(jsonb_agg(e order by n) filter (where e <> actor), '[]') || jsonb_build_array(actor) as x
           from jsonb_array_elements(old_.actors) with ordinality l (e, n)) joined);
-        new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        if cardinality(old_.recipients) < 20 then
+          new_.recipients := array(select distinct unnest(old_.recipients || receivers));
+        end if;
         if new_ is distinct from old_ or cardinality(old_.told) > 0 then
           update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
               before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
@@ -168,26 +188,13 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
             where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
         end if;
       end if;
-      insert into change_mail as n (account_id, due_at) values (owner, now() + interval '5 seconds')
-        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)))
-          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end));
     end $$;
 
 -- step: once
 revoke execute on function add_waiting_change from public;
 
 -- step: once
-create function take_waiting_changes() returns table (account_id uuid, email text, changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
+create function take_waiting_changes() returns table (account_id uuid, changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
       declare taken uuid;
       begin
         update change_mail n set taken_at = now() where n.account_id = (
@@ -195,17 +202,24 @@ create function take_waiting_changes() returns table (account_id uuid, email tex
             where d.due_at <= now() and (d.taken_at is null or d.taken_at < now() - interval '5 minutes')
             order by d.due_at limit 1 for update skip locked)
           returning n.account_id into taken;
-        return query select a.id, a.email,
+        update waiting_change w set mailed_at = now() where w.account_id = taken and (w.resource_type, w.subject_id) in (
+          select c.resource_type, c.subject_id from (
+            select x.resource_type, x.subject_id,
+                row_number() over (partition by x.rank order by x.mailed_at nulls first, x.first_at) as place
+              from waiting_change x where x.account_id = taken) c
+            where c.place <= 10);
+        return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
               select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
                   w.between, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
-                  row_number() over (partition by w.rank order by w.first_at) as place,
-                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name
-                from waiting_change w where w.account_id = a.id) c
-              where c.place <= 10),
+                  (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
+                  (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
+                    select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
+                      and w.resource_type = 'endpoint' order by 1, 2 limit 20) p) as paid_now
+                from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
             (select count(*)::int from waiting_change w where w.account_id = a.id)
           from account a where a.id = taken;
       end $$;

@@ -66,7 +66,7 @@ function change(
       { actor: 'api_key', api_key_name: theirs, member_email: null, address: '192.0.2.1' },
       { actor: 'person', api_key_name: null, member_email: theirs, address: '192.0.2.1' },
     ],
-    ...{ first_at: at, last_at: at, recipients: [], told: [] },
+    ...{ paid_now: [[theirs, theirs]], first_at: at, last_at: at, recipients: [], told: [] },
     ...fields,
   }
 }

@@ -315,10 +315,10 @@ describe('a lost second factor', () => {
     const again = await pool.query('select remove_second_factor($1) as removed', [seller.email])
     expect(again.rows).toEqual([{ removed: false }])
     // The owner is notified of two changes: the second factor was switched on, and it was removed.
-    await pool.query('update account_notice set due_at = now() where account_id = $1', [seller.accountId])
+    await pool.query('update change_mail set due_at = now() where account_id = $1', [seller.accountId])
     await vi.waitFor(
       async () => {
-        await pool.query('update account_notice set due_at = now() where account_id = $1 and due_at > now()', [
+        await pool.query('update change_mail set due_at = now() where account_id = $1 and due_at > now()', [
           seller.accountId,
         ])
         const notices = await textsOf(seller, /changed|switched/)
