@@ -137,7 +137,8 @@ export const WAITING_CHANGES = [
       end if;
     end $$`,
   'revoke execute on function add_waiting_change from public',
-  // A process takes the mail of an account for five minutes, because there may be ten addresses. If it dies before it reports the result, another process sends the mail again.
+  // A process takes the mail of an account for five minutes, because there may be many addresses. If it dies before it reports the result,
+  // another process sends the mail again.
   ...lookUp(
     'take_waiting_changes()',
     'table (account_id uuid, changes jsonb, waiting integer)',
