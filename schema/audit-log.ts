@@ -79,13 +79,16 @@ const payeesOf = (row: string) => `(
         union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(${row} -> 'accepts', '$[*]') o
           where o -> 'extra' ->> 'payTo' is not null) named (p))`
 
-/** SQL: whether a change is mailed to the account's owner. `has_new_payee` is whether it names a payee for the first time. */
+/**
+ * SQL: whether a change is mailed to the account's owner. `has_new_payee` is whether it names a payee
+ * that no other API of the account names.
+ */
 const NOTABLE = `case tg_table_name
     when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
     when 'endpoint' then has_new_payee
-      or tg_op = 'UPDATE' and ${payeesOf('was')} <> ${payeesOf('is_')}
+      or tg_op = 'UPDATE' and payees_before <> payees_after
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
@@ -209,8 +212,8 @@ export const AUDIT_LOG = [
       world text := any_ ->> 'environment';
       actor_ text := '';
       api_ uuid;
-      payees_before jsonb := '[]';
-      payees_after jsonb := '[]';
+      payees_before jsonb;
+      payees_after jsonb;
       has_new_payee boolean := false;
       notable_ boolean;
       action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
@@ -242,9 +245,11 @@ export const AUDIT_LOG = [
         -- A person who joins or leaves does so in its own name.
         actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
-      if world = 'production' and tg_table_name in ('api', 'endpoint') then
+      if tg_table_name in ('api', 'endpoint') then
         payees_before := ${payeesOf('was')};
         payees_after := ${payeesOf('is_')};
+      end if;
+      if world = 'production' and tg_table_name in ('api', 'endpoint') then
         -- A payee that is no longer named here counts as new when it is named again.
         delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
           select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
@@ -269,8 +274,8 @@ export const AUDIT_LOG = [
       if notable_ then
         perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
           audit_name(tg_table_name, any_), action_,
-          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', ${payeesOf('was')}) else before_ end,
-          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', ${payeesOf('is_')}) else after_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
           author, array(
             select distinct address from (
               select email from account where id = owner

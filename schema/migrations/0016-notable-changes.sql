@@ -164,7 +164,7 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
     when kind = 'account' then 2
     when kind = 'api' then 3
     when kind in ('member', 'invitation') then 4 else 5 end);
-        if name <> all(old_.names) and cardinality(old_.names) < 6 then
+        if name <> all(old_.names) and cardinality(old_.names) <= 5 then
           new_.names := old_.names || name;
         end if;
         new_.actions := array_remove(old_.actions, action) || action;
@@ -367,8 +367,8 @@ create or replace function write_audit_record() returns trigger language plpgsql
       world text := any_ ->> 'environment';
       actor_ text := '';
       api_ uuid;
-      payees_before jsonb := '[]';
-      payees_after jsonb := '[]';
+      payees_before jsonb;
+      payees_after jsonb;
       has_new_payee boolean := false;
       notable_ boolean;
       action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
@@ -400,7 +400,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
         -- A person who joins or leaves does so in its own name.
         actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
-      if world = 'production' and tg_table_name in ('api', 'endpoint') then
+      if tg_table_name in ('api', 'endpoint') then
         payees_before := (
       select coalesce(jsonb_agg(distinct p), '[]') from (
         select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
@@ -411,6 +411,8 @@ create or replace function write_audit_record() returns trigger language plpgsql
         select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
         union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
           where o -> 'extra' ->> 'payTo' is not null) named (p));
+      end if;
+      if world = 'production' and tg_table_name in ('api', 'endpoint') then
         -- A payee that is no longer named here counts as new when it is named again.
         delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
           select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
@@ -426,15 +428,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
     when 'endpoint' then has_new_payee
-      or tg_op = 'UPDATE' and (
-      select coalesce(jsonb_agg(distinct p), '[]') from (
-        select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
-        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(was -> 'accepts', '$[*]') o
-          where o -> 'extra' ->> 'payTo' is not null) named (p)) <> (
-      select coalesce(jsonb_agg(distinct p), '[]') from (
-        select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
-        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
-          where o -> 'extra' ->> 'payTo' is not null) named (p))
+      or tg_op = 'UPDATE' and payees_before <> payees_after
     when 'api_key' then true
     when 'member' then true
     when 'invitation' then tg_op = 'INSERT'
@@ -455,16 +449,8 @@ create or replace function write_audit_record() returns trigger language plpgsql
       if notable_ then
         perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
           audit_name(tg_table_name, any_), action_,
-          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', (
-      select coalesce(jsonb_agg(distinct p), '[]') from (
-        select jsonb_build_array('eip155', lower(was ->> 'pay_to_address')) where was ->> 'pay_to_address' is not null
-        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(was -> 'accepts', '$[*]') o
-          where o -> 'extra' ->> 'payTo' is not null) named (p))) else before_ end,
-          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', (
-      select coalesce(jsonb_agg(distinct p), '[]') from (
-        select jsonb_build_array('eip155', lower(is_ ->> 'pay_to_address')) where is_ ->> 'pay_to_address' is not null
-        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(is_ -> 'accepts', '$[*]') o
-          where o -> 'extra' ->> 'payTo' is not null) named (p))) else after_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
+          case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
           author, array(
             select distinct address from (
               select email from account where id = owner
