@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
+import { blockedBy } from '../runtime/testing/blocked-by.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 
 interface Waiting {
@@ -241,15 +242,11 @@ describe('the mails about changes', () => {
     const taken = (await owner.take())?.changes ?? []
     const client = await owner.pool.connect()
     try {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       await client.query('begin')
       await client.query(`update api set pay_to_address = 'THIEF' where id = $1`, [api])
       const ending = owner.end(taken)
-      await expect
-        .poll(async () => {
-          const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%end_waiting_changes%'`
-          return (await owner.pool.query(text)).rowCount
-        })
-        .toBe(1)
+      await blockedBy(owner.pool, rows[0]?.pid ?? 0)
       await client.query('commit')
       await ending
     } finally {

@@ -17,9 +17,10 @@ const MOST_OF_KIND = 1_000
 const ALL_OTHERS = '00000000-0000-0000-0000-00000000000'
 /** The maximum number of addresses that get the mail about one change. The first ones stay. */
 const MOST_RECIPIENTS = 20
-/** The maximum numbers of names, of values between the first and the last one, and of authors of one change. */
-const MOST_NAMES = 6
-const MOST_BETWEEN = 20
+/** The number of names of one change that a mail lists. A row keeps one more, to show that there are further ones. */
+export const LISTED_NAMES = 5
+/** The maximum numbers of values between the first and the last one, and of authors of one change. */
+export const MOST_BETWEEN = 20
 const MOST_ACTORS = 6
 
 /**
@@ -117,7 +118,7 @@ export const WAITING_CHANGES = [
           for update;
         new_ := old_;
         new_.rank := least(old_.rank, ${RANK});
-        if name <> all(old_.names) and cardinality(old_.names) < ${MOST_NAMES} then
+        if name <> all(old_.names) and cardinality(old_.names) <= ${LISTED_NAMES} then
           new_.names := old_.names || name;
         end if;
         new_.actions := array_remove(old_.actions, action) || action;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkName } from '../../domain/networks/supported-networks.ts'
+import { MOST_BETWEEN } from '../../schema/waiting-changes.ts'
 import { timeText } from '../resources/time-text.ts'
 import { quoted } from './mail-content.ts'
 import type { WaitingChange } from './waiting-change.ts'
@@ -59,9 +60,6 @@ export function payeeFacts(change: ChangedValues & Pick<WaitingChange, 'paid_now
     ...(now === null ? [] : [['Paid now', valueText('payees', now)] satisfies Fact]),
   ]
 }
-
-/** The number of values between the first and the last one that the database keeps. */
-const MOST_BETWEEN = 20
 
 type ChangedValues = Pick<WaitingChange, 'before' | 'after' | 'between'>
 

@@ -1,8 +1,9 @@
+import { LISTED_NAMES } from '../../schema/waiting-changes.ts'
 import { timeText } from '../resources/time-text.ts'
 import { changedFacts, payeeFacts, switched } from './account-change-facts.ts'
 import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
-import { type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
+import { type ChangeAction, type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
 
 interface AccountChanges {
   /** The most important first. */
@@ -13,9 +14,7 @@ interface AccountChanges {
   isPlain?: boolean
 }
 
-/**
- * The mail to an account's owner about changes of the account, with an item for each.
- */
+/** The mail to an account's owner about changes of the account, with an item for each. */
 export function accountChangesMail({ changes, more, isPlain }: AccountChanges): MailContent {
   const heading = headingOf(changes)
   const parts = [
@@ -106,7 +105,7 @@ function apiChange(change: WaitingChange): string {
   return has('slug') ? 'The address of an API was changed' : 'The redirect origins of an API were changed'
 }
 
-const MEMBER_CHANGES: Readonly<Record<ReturnType<typeof lastAction>, string>> = {
+const MEMBER_CHANGES: Readonly<Record<ChangeAction, string>> = {
   created: 'Your account has a new member',
   updated: 'The role of a member was changed',
   deleted: 'A person is no longer a member of your account',
@@ -114,10 +113,10 @@ const MEMBER_CHANGES: Readonly<Record<ReturnType<typeof lastAction>, string>> = 
 
 /** What has happened to a resource, in one word, or in several if it was changed in several ways. */
 function verbOf(change: WaitingChange): string {
-  return [...new Set(change.actions.map((action) => verb(action, change)))].join(' and ')
+  return change.actions.map((action) => verb(action, change)).join(' and ')
 }
 
-function verb(action: ReturnType<typeof lastAction>, { after }: WaitingChange): string {
+function verb(action: ChangeAction, { after }: WaitingChange): string {
   if (action !== 'updated') return action
   if (after?.disabled_reason) return 'disabled'
   return after?.revoked_at ? 'revoked' : 'changed'
@@ -185,13 +184,10 @@ function titleOf(change: WaitingChange): string {
   }
 }
 
-/** The maximum number of names in an item. The database returns one more, to show that there are further ones. */
-const MOST_NAMES = 5
-
 /** The names of the resource or of the endpoints. A renamed resource has several. */
 function namesText({ names }: WaitingChange): string {
-  const shown = names.slice(0, MOST_NAMES).map(quoted).join(', ')
-  return `${shown}${names.length > MOST_NAMES ? ' and more' : ''}`
+  const shown = names.slice(0, LISTED_NAMES).map(quoted).join(', ')
+  return `${shown}${names.length > LISTED_NAMES ? ' and more' : ''}`
 }
 
 function asRole(values: WaitingChange['after']): string {

@@ -4,8 +4,8 @@ import type { MailService } from './mail-service.ts'
 import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
 
 export interface Mailer {
-  /** Sends a mail to each address separately. Rejects when the mail server refuses one of the mails. */
-  send<Kind extends MailKind>(to: string | readonly string[], kind: Kind, facts: MailFacts<Kind>): Promise<void>
+  /** Sends a mail to one address. Rejects when the mail server refuses it. */
+  send<Kind extends MailKind>(to: string, kind: Kind, facts: MailFacts<Kind>): Promise<void>
   close(): void
 }
 
@@ -30,11 +30,10 @@ export function createMailer({ smtpUrl, from, ...mailService }: MailSettings): M
       const mail = writeMail(kind, facts, mailService)
       // nodemailer reads an object as one receiver, whatever characters the address holds. It would split a text at
       // commas.
-      for (const address of [to].flat())
-        await transport.sendMail({
-          ...{ from, to: { name: '', address: address as string }, ...mail },
-          ...(mailService.supportEmail !== undefined && { replyTo: mailService.supportEmail }),
-        })
+      await transport.sendMail({
+        ...{ from, to: { name: '', address: to }, ...mail },
+        ...(mailService.supportEmail !== undefined && { replyTo: mailService.supportEmail }),
+      })
     },
     close: () => transport.close(),
   }

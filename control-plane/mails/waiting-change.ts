@@ -10,6 +10,9 @@ export interface ChangeActor {
   address: string | null
 }
 
+/** What a change has done to its resource. */
+export type ChangeAction = 'created' | 'updated' | 'deleted'
+
 type Values = Record<string, unknown> | null
 
 /**
@@ -26,7 +29,7 @@ export interface WaitingChange {
   /** The API of the endpoints. */
   api_name: string | null
   /** Each kind of change once, the latest last. */
-  actions: ('created' | 'updated' | 'deleted')[]
+  actions: ChangeAction[]
   /** The values before the first change and after the last one. Of endpoints, their payees: `{payees: [[network, payee]]}`. */
   before: Values
   after: Values
@@ -43,6 +46,6 @@ export interface WaitingChange {
 }
 
 /** The kind of the last change. */
-export function lastAction({ actions }: Pick<WaitingChange, 'actions'>): WaitingChange['actions'][number] {
+export function lastAction({ actions }: Pick<WaitingChange, 'actions'>): ChangeAction {
   return actions.at(-1) ?? 'updated'
 }

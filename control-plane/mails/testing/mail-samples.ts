@@ -1,6 +1,6 @@
 import type { Alarm } from '../alarm-mail.ts'
 import type { MailedProblem } from '../problems-mail.ts'
-import type { WaitingChange } from '../waiting-change.ts'
+import type { ChangeAction, WaitingChange } from '../waiting-change.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
 
 const TOKEN = 'ab'.repeat(32)
@@ -57,7 +57,7 @@ function changesOf(...changes: WaitingChange[]): MailFacts<'account_changes'> {
 
 function change(
   theirs: string,
-  { action = 'updated', ...fields }: Partial<WaitingChange> & { action?: WaitingChange['actions'][number] },
+  { action = 'updated', ...fields }: Partial<WaitingChange> & { action?: ChangeAction },
 ): WaitingChange {
   return {
     ...{ version: '', environment: 'development', resource_type: 'api', names: [theirs], api_name: theirs },
