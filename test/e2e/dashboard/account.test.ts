@@ -33,7 +33,7 @@ describe('an account', () => {
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText('must have at least 10 characters').waitFor()
-    expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`we have sent a link to ${email}`).waitFor()
@@ -43,13 +43,13 @@ describe('an account', () => {
     // The link in the mail is a URL of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
-    expect(page.url()).not.toContain('token')
+    await expect.poll(() => page.url()).not.toContain('token')
     await page.reload()
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText('Your e-mail is confirmed.').waitFor()
     await page.getByRole('link', { name: 'To the dashboard' }).click()
     await heading(page, 'Overview')
-    expect(await page.getByText('we have sent a link').count()).toBe(0)
+    await expect.poll(() => page.getByText('we have sent a link').count()).toBe(0)
   })
 
   it('sees a message about a link that does not work, and about an address that is taken', async ({
@@ -91,7 +91,7 @@ describe('a change of the e-mail', () => {
       await page.getByText(outcome).waitFor()
     }
     await page.getByText('Ask the operator of this gateway at once').waitFor()
-    expect(await page.getByRole('button', { name: 'Stop the change' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Stop the change' }).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
     expect((await owner.call('GET', '/auth/me')).status).toBe(401)
   })
@@ -107,8 +107,8 @@ describe('a change of the e-mail', () => {
     await form.getByRole('button', { name: 'Change the e-mail' }).click()
     const pending = form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`)
     await pending.waitFor()
-    expect(await form.getByLabel('Password').inputValue()).toBe('')
-    expect(await form.getByLabel('New e-mail').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Password').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('New e-mail').inputValue()).toBe('')
     await expect.poll(() => mailsTo(plane, email)).not.toEqual([])
     await page.reload()
     await pending.waitFor()
@@ -147,7 +147,7 @@ describe('a change of the e-mail', () => {
     await expect.poll(publishes).toBe(false)
     await openPage(page, owner, '/apis/new')
     await page.getByLabel('Display name').waitFor()
-    expect(await page.getByRole('switch', { name: /as its contact/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('switch', { name: /as its contact/ }).count()).toBe(0)
   })
 })
 
@@ -214,12 +214,14 @@ describe('a password', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
-    expect(await page.getByRole('link', { name: 'statements' }).getAttribute('href')).toBe('/dashboard/statements')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'statements' }).getAttribute('href'))
+      .toBe('/dashboard/statements')
     const password = page.getByRole('alertdialog').getByLabel('Password')
     await password.fill('a better horse battery')
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Show the characters' }).click()
-    expect(await password.getAttribute('type')).toBe('text')
+    await expect.poll(() => password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Delete forever' }).click()
     await heading(page, 'Log in')
     await page.getByText('Your account is deleted. Its payments stay on record.').waitFor()
@@ -239,7 +241,7 @@ describe('a session', () => {
     await page.getByLabel('Password').fill(seller.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await heading(page, 'Account')
-    expect(page.url()).toMatch(/\/dashboard\/account\?x=1(&env=\w+)?#y$/)
+    await expect.poll(() => page.url()).toMatch(/\/dashboard\/account\?x=1(&env=\w+)?#y$/)
   })
 
   it('ends the open page when it expires', async ({ browser, seller }) => {
@@ -260,11 +262,11 @@ describe('the frame around the pages', () => {
     await heading(page, 'Account')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
     await page.getByRole('link', { name: 'APIs', exact: true }).click()
     await heading(page, 'APIs')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('APIs')
-    expect(await page.title()).toBe('APIs · Launa')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('APIs')
+    await expect.poll(() => page.title()).toBe('APIs · Launa')
   })
 
   it('has its navigation in a drawer on phones', async ({ browser, seller }) => {
@@ -278,8 +280,8 @@ describe('the frame around the pages', () => {
       await screenshot(page, 'menu')
       await page.getByRole('dialog').getByRole('link', { name: 'Account' }).click()
       await heading(page, 'Account')
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
   })
 

@@ -50,12 +50,12 @@ describe('copying an API to production', () => {
     const network = dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     // The dialog proposes Base if it is available, and no other network.
     await network.waitFor()
-    expect(await network.isChecked()).toBe(false)
+    await expect.poll(() => network.isChecked()).toBe(false)
     const base = dialog.getByRole('checkbox', {
       name: 'Base (eip155:8453), not available: the operator has set up no facilitator for it',
     })
-    expect(await base.isDisabled()).toBe(true)
-    expect(await dialog.getByLabel('Payee').inputValue()).toBe('')
+    await expect.poll(() => base.isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Payee').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
     // A dialog that is closed without a change returns the focus to the button that has opened it.
@@ -95,7 +95,7 @@ describe('copying an API to production', () => {
     await page.getByText('The payee of your other APIs in production.').waitFor()
     const network = page.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     const copy = page.getByRole('button', { name: 'Copy it' })
-    expect(await copy.isDisabled()).toBe(true)
+    await expect.poll(() => copy.isDisabled()).toBe(true)
     await network.click()
     await page.getByText('Another API has this name already.').waitFor()
     await page.getByLabel('Name in the address').fill(uniqueSlug())
@@ -154,14 +154,14 @@ describe('a developer who copies an API to production', () => {
     const wallet = dialog.getByRole('combobox', { name: 'Payee' })
     await expect.poll(() => wallet.textContent()).toBe(PAYEE)
     const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the payee` })
-    expect(await hedera.isDisabled()).toBe(true)
+    await expect.poll(() => hedera.isDisabled()).toBe(true)
     expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('button', { name: 'Copy it' }).click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: done').waitFor()
     await page.getByRole('navigation', { name: 'About this API' }).getByRole('link', { name: 'Settings' }).click()
-    expect(await page.getByLabel('Payee', { exact: true }).isEditable()).toBe(false)
+    await expect.poll(() => page.getByLabel('Payee', { exact: true }).isEditable()).toBe(false)
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 

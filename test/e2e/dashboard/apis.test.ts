@@ -51,7 +51,7 @@ describe('wrapping an API', () => {
     await page.getByRole('main').getByRole('link', { name: 'Wrap an API' }).last().click()
     const slug = uniqueSlug('rain')
     await page.getByLabel('Display name').fill(slug.toUpperCase())
-    expect(await page.getByLabel('Name in the address').inputValue()).toBe(slug)
+    await expect.poll(() => page.getByLabel('Name in the address').inputValue()).toBe(slug)
     await page.getByText(`${slug}${domain} is free.`).waitFor()
     for (const [name, reason] of [
       [taken.slug, 'Another API has this name already.'],
@@ -63,7 +63,7 @@ describe('wrapping an API', () => {
     }
     await page.getByLabel('Upstream address').fill('api.example.com')
     await page.getByLabel('Upstream address').blur()
-    expect(await page.getByLabel('Upstream address').inputValue()).toBe('https://api.example.com')
+    await expect.poll(() => page.getByLabel('Upstream address').inputValue()).toBe('https://api.example.com')
     await page.getByLabel('Upstream address').fill('ftp://nobody')
     await page.getByLabel('Upstream address').fill('http://user@127.0.0.1')
     await page.getByText('must not contain user information').waitFor()
@@ -91,7 +91,7 @@ describe('wrapping an API', () => {
     await page.getByLabel('Display name').fill('Not lost')
     await page.goBack()
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await page.getByLabel('Display name').inputValue()).toBe('Not lost')
+    await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Not lost')
   })
 })
 
@@ -105,7 +105,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Path').fill('forecast')
     await page.getByLabel('Price per request').fill('0.1234567')
     await page.getByText('at most six decimals').waitFor()
-    expect(await page.getByRole('button', { name: 'Add it' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Add it' }).isDisabled()).toBe(true)
     await page.getByLabel('Price per request').fill('1234.000001')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('must start with /').waitFor()
@@ -125,7 +125,7 @@ describe('the endpoints of an API', () => {
     // Escape by mistake loses no input, and the focus returns to its earlier place.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await page.getByLabel('Path').inputValue()).toBe('/forecast/*')
+    await expect.poll(() => page.getByLabel('Path').inputValue()).toBe('/forecast/*')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -138,7 +138,7 @@ describe('the endpoints of an API', () => {
     await expect.poll(() => hasFocus(menu)).toBe(true)
 
     await choose(page, 'GET /forecast/*', 'Change price and details')
-    expect(await page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
+    await expect.poll(() => page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
     await page.getByLabel('Price per request').fill('0.05')
     await page.getByText('Description and other details').click()
     await page.getByLabel('Media type', { exact: true }).fill('csv')
@@ -211,7 +211,7 @@ describe('the endpoints of an API', () => {
     await expect.poll(() => control.getAttribute('aria-checked')).toBe('true')
     refusal.resolve()
     await page.getByText('GET /a stays off').first().waitFor()
-    expect(await control.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => control.getAttribute('aria-checked')).toBe('false')
   })
 
   it('show their parameters and answers, which can be edited and cleared', async ({ browser, newApi, seller }) => {
@@ -226,7 +226,7 @@ describe('the endpoints of an API', () => {
     const request = page.getByLabel('Request body')
     await request.fill('{ "type": ')
     await page.getByText('Not JSON').waitFor()
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await request.fill('{ "type": "object", "properties": { "city": { "type": "string" } } }')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -262,8 +262,9 @@ describe('the endpoints of an API', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}`)
     await page.getByRole('button', { name: 'Copy the curl example' }).click()
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    expect(copied).toContain(`${api.primary_host}:${settings.ports.gatewayHttp}/weather`)
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toContain(`${api.primary_host}:${settings.ports.gatewayHttp}/weather`)
     await page.getByRole('tab', { name: 'Go' }).click()
     await page.getByText('payer.Do(request)').waitFor()
   })
@@ -277,7 +278,7 @@ describe('an API', () => {
     await openPage(page, seller, `/apis/${api.id}/settings`)
     const save = page.getByRole('button', { name: 'Save' })
     await page.getByLabel('Display name').waitFor()
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     // The page does not overwrite changes by another session, and reports them.
     await seller.updateApi(api.id, { discovery_contact_email: 'help@example.com' })
     await page.getByLabel('Display name').fill('Too late')
@@ -287,7 +288,7 @@ describe('an API', () => {
     // A click on a link loses no edits.
     await page.getByRole('link', { name: 'Try it' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await page.getByLabel('Display name').inputValue()).toBe('Too late')
+    await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Too late')
     await page.getByRole('link', { name: 'Try it' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await page.getByText('There is nothing to try yet').waitFor()
@@ -379,7 +380,7 @@ describe('an API', () => {
     expect(text.y).toBeLessThan(badge.y + badge.height)
     expect(link.x).toBeGreaterThanOrEqual(text.x)
     expect(link.y + link.height).toBeLessThanOrEqual(text.y + text.height + 1)
-    expect(await page.getByText('hides it').count()).toBe(0)
+    await expect.poll(() => page.getByText('hides it').count()).toBe(0)
     await page.getByText('OpenAPI, as buyers get it').click()
     await page.getByText('"x-payment-info"').first().waitFor()
     expect(await findingsOf(page, 'discovery')).toEqual([])
@@ -405,9 +406,9 @@ describe('text of a seller', () => {
     await openPage(page, seller, '/apis')
     await page.getByRole('link', { name: hostile }).click()
     await page.getByRole('heading', { level: 1, name: hostile }).waitFor()
-    expect(await page.title()).toBe(`${hostile} · Launa`)
+    await expect.poll(() => page.title()).toBe(`${hostile} · Launa`)
     await choose(page, 'GET /a', 'Schemas')
-    expect(await page.getByLabel('Answer (200)').inputValue()).toContain('<script>')
+    await expect.poll(() => page.getByLabel('Answer (200)').inputValue()).toContain('<script>')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Discovery' }).click()
     await page.getByRole('button', { name: 'Check it' }).click()
@@ -417,7 +418,7 @@ describe('text of a seller', () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('heading', { name: `Delete ${hostile}?` }).waitFor()
-    expect(await page.locator('img[src="x"]').count()).toBe(0)
-    expect(await page.title()).not.toBe('owned')
+    await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0)
+    await expect.poll(() => page.title()).not.toBe('owned')
   })
 })

@@ -37,7 +37,7 @@ describe('a domain in the dashboard', () => {
     const { name = '', value = '' } = domain?.verification_record ?? {}
     for (const text of [name, value, hostname, domain?.cname_target ?? '']) await card.getByText(text).first().waitFor()
     await card.getByRole('button', { name: "Copy the TXT record's value" }).click()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(value)
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(value)
     await card.getByText(/TXT record at/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
@@ -58,6 +58,6 @@ describe('a domain in the dashboard', () => {
     const [suggestion] = body.items
     await openPage(page, seller, `/apis/${api.id}/domains`)
     await page.getByRole('button', { name: suggestion?.hostname ?? 'none', exact: true }).click()
-    expect(await page.getByLabel('Your host name').inputValue()).toBe(suggestion?.hostname)
+    await expect.poll(() => page.getByLabel('Your host name').inputValue()).toBe(suggestion?.hostname)
   })
 })

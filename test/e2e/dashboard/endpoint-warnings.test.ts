@@ -31,10 +31,10 @@ it('an endpoint that nobody can pay has a warning after it is saved, in its row 
   await row.getByRole('button', { name: 'nobody can pay' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Understood' }).click()
   await page.getByRole('main').getByText('nobody can pay', { exact: true }).first().waitFor()
-  expect(await page.getByText('serving', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('serving', { exact: true }).count()).toBe(0)
 
   await seller.updateApi(api.id, { pay_to_address: PAYEE })
   await page.reload()
   await page.getByText('serving', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'nobody can pay' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'nobody can pay' }).count()).toBe(0)
 })

@@ -39,7 +39,7 @@ describe('a list of many endpoints', () => {
     await typeInto(page, page.getByLabel('Begins with'), '/cats/')
     await expect.poll(() => rows.count()).toBe(5)
     await expect.poll(() => new URL(page.url()).searchParams.get('prefix')).toBe('/cats/')
-    expect(new URL(page.url()).searchParams.get('search')).toBe('11')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('11')
     await page.reload()
     await expect.poll(() => rows.count()).toBe(5)
 
@@ -88,8 +88,8 @@ describe('a list of many endpoints', () => {
     await answered
     // After this, the page has drawn the effects of the answer.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
-    expect(await search.inputValue()).toBe('nothing')
-    expect(await chosen.textContent()).toBe(first)
+    await expect.poll(() => search.inputValue()).toBe('nothing')
+    await expect.poll(() => chosen.textContent()).toBe(first)
     await page.reload()
     await expect.poll(() => chosen.textContent()).toBe(first)
     await page.goto(`/dashboard/apis/${api.id}?search=${first.replace(/^GET /, '')}`)

@@ -139,7 +139,7 @@ describe('the first paint', () => {
     looked.resolve()
     await opened
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-    expect(await page.locator('.first-paint').count()).toBe(0)
+    await expect.poll(() => page.locator('.first-paint').count()).toBe(0)
   })
 })
 

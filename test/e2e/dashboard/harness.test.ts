@@ -39,6 +39,6 @@ describe('a tab under test', () => {
   it('accepts a page without such events', async ({ browser }) => {
     await using tab = await browser.open({ theme: 'dark' })
     await tab.page.goto('/dashboard/login')
-    expect(await tab.page.title()).toContain('Launa')
+    await expect.poll(() => tab.page.title()).toContain('Launa')
   })
 })

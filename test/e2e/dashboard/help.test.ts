@@ -23,7 +23,7 @@ describe('the help', () => {
         await page.goto(path)
         await field(page).waitFor()
         expect({ path, findings: await axeFindings(page) }).toEqual({ path, findings: [] })
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
       }
     },
   )

@@ -19,7 +19,7 @@ describe('an invitation', () => {
     const { page } = tab
     await openPage(page, other, `/invitation?token=${token}`)
     await page.getByText('Only the address that the invitation was mailed to can accept it.').waitFor()
-    expect(await acceptance(page).count()).toBe(0)
+    await expect.poll(() => acceptance(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Log in with another address' }).click()
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -29,7 +29,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`You are logged in as ${email}.`).waitFor()
     // The token is not in the history of the browser.
-    expect(page.url()).toMatch(/\/invitation(\?env=\w+)?$/)
+    await expect.poll(() => page.url()).toMatch(/\/invitation(\?env=\w+)?$/)
     await acceptance(page).click()
     await page
       .getByText(/^You are a member of/)
@@ -46,6 +46,6 @@ describe('an invitation', () => {
     const { page } = tab
     await openPage(page, person, `/invitation?token=${replaced}`)
     await page.getByText('Open the link of the newest mail').waitFor()
-    expect(await acceptance(page).count()).toBe(0)
+    await expect.poll(() => acceptance(page).count()).toBe(0)
   })
 })

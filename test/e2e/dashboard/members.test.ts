@@ -24,7 +24,7 @@ describe('an invited person', () => {
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
     // A person who is invited has no API with a contact that could be published.
-    expect(await page.getByRole('switch').count()).toBe(0)
+    await expect.poll(() => page.getByRole('switch').count()).toBe(0)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`You are logged in as ${email}.`).waitFor()
@@ -35,7 +35,7 @@ describe('an invited person', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByText('Your role is accountant.').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('env')).toBe('production')
+    await expect.poll(() => new URL(page.url()).searchParams.get('env')).toBe('production')
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
 
     // The acceptance has confirmed the e-mail address. So the page of the confirming link reports that this address is confirmed, and has a
@@ -66,14 +66,14 @@ describe('an accountant', () => {
     for (const path of ['/apis/new', '/members', '/webhooks', '/keys']) {
       await page.goto(`/dashboard${path}`)
       await page.getByRole('heading', { level: 1, name: 'Not part of your role' }).waitFor()
-      expect(await page.getByRole('textbox').count(), path).toBe(0)
+      await expect.poll(() => page.getByRole('textbox').count(), { message: path }).toBe(0)
     }
     expect(await findingsOf(page, 'not-for-role')).toEqual([])
 
     await page.goto('/dashboard/account')
     await page.getByText(`You, ${person.email}, work here for`).waitFor()
-    expect(await page.getByLabel(/password/i).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Delete the account' }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel(/password/i).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete the account' }).count()).toBe(0)
     expect(await findingsOf(page, 'account-of-another')).toEqual([])
     const month = page.getByRole('switch', { name: 'Mail me the earnings of each month' })
     await month.click()

@@ -19,13 +19,13 @@ describe('the overview', () => {
     await seller.updateApi(api.id, { enabled: false })
     await tab.page.reload()
     await tab.page.getByText('Weather is paused').waitFor()
-    expect(await tab.page.getByRole('link', { name: 'Try it out' }).count()).toBe(0)
+    await expect.poll(() => tab.page.getByRole('link', { name: 'Try it out' }).count()).toBe(0)
     await seller.updateApi(api.id, { enabled: true, pay_to_address: `0x${'1'.repeat(40)}` })
     await seller.createEndpoint(api.id)
     await tab.page.reload()
     const link = tab.page.getByRole('link', { name: 'Try it out' })
     await link.waitFor()
-    expect(await link.getAttribute('href')).toBe(`/dashboard/apis/${api.id}/try`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard/apis/${api.id}/try`)
     expect(await seriousFindings(tab.page)).toEqual([])
   })
 
@@ -45,8 +45,8 @@ describe('the overview', () => {
     await problems.getByText('Nobody can pay for one endpoint of Weather.').waitFor()
     await problems.getByText('the API has no payee on Sandbox').waitFor()
     await page.getByText('Nobody can pay for Weather yet').waitFor()
-    expect(await page.getByText('can be called by buyers').count()).toBe(0)
-    expect((await problems.textContent())?.split('Weather')).toHaveLength(2)
+    await expect.poll(() => page.getByText('can be called by buyers').count()).toBe(0)
+    await expect.poll(async () => (await problems.textContent())?.split('Weather')).toHaveLength(2)
     expect(await findingsOf(page, 'overview-problem')).toEqual([])
     await problems.getByRole('link', { name: 'To its endpoints' }).click()
     await page.getByRole('heading', { name: 'Weather', level: 1 }).waitFor()
@@ -57,7 +57,7 @@ describe('the overview', () => {
     const { page } = tab
     await openPage(page, shop.seller, '/')
     await page.getByText('402 answers').first().waitFor()
-    expect(await page.getByText('0.123457 USDC').count()).toBe(0)
+    await expect.poll(() => page.getByText('0.123457 USDC').count()).toBe(0)
     expect(await buy('/weather')).toBe(200)
     await page.getByText('0.123457 USDC').first().waitFor()
   })
@@ -77,7 +77,7 @@ describe('the overview', () => {
     await page.getByRole('switch', { name: 'Without my own trials' }).click()
     await conversion.getByText('a 402 answer does not show who asked').waitFor()
     await conversion.getByText('–', { exact: true }).waitFor()
-    expect(await conversion.getByText(/payer/).count()).toBe(0)
+    await expect.poll(() => conversion.getByText(/payer/).count()).toBe(0)
     await page.getByRole('switch', { name: 'Without my own trials' }).click()
     await page.getByRole('group', { name: 'Paid requests' }).getByText('by one payer').waitFor()
   })
@@ -133,9 +133,9 @@ describe('the overview', () => {
     const time = page.locator('tbody time').first()
     await time.waitFor()
     const iso = String(await time.getAttribute('datetime'))
-    expect(await time.textContent()).toBe(`${iso.slice(0, 19).replace('T', ' ')} UTC`)
+    await expect.poll(() => time.textContent()).toBe(`${iso.slice(0, 19).replace('T', ' ')} UTC`)
     // The tooltip has the time of the browser's zone, which is an hour or two ahead of UTC in the tests.
-    expect(await time.getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} (?!UTC)\S+$/)
+    await expect.poll(() => time.getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} (?!UTC)\S+$/)
   })
 
   it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
@@ -146,7 +146,7 @@ describe('the overview', () => {
       await delay(300)
       expect(await seriousFindings(tab.page)).toEqual([])
       await screenshot(tab.page, 'overview')
-      expect(await tab.page.evaluate(TABLE_SCROLLS)).toBe(false)
+      await expect.poll(() => tab.page.evaluate(TABLE_SCROLLS)).toBe(false)
       expect(await tab.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
         0,
       )

@@ -123,12 +123,12 @@ describe('a paid address in a browser', () => {
     expect(signed).toMatchObject([{ domain: { chainId: SANDBOX_CHAIN_ID }, message: terms }])
     const lives = Number(signed[0]?.message.validBefore) - Date.now() / 1000
     expect(lives).toBeLessThanOrEqual(300)
-    expect(await page.locator('pre.answer').textContent()).toContain('"celsius": 21')
-    expect(await page.locator('.receipt').textContent()).toMatch(/0x[0-9a-f]{64}/)
+    await expect.poll(() => page.locator('pre.answer').textContent()).toContain('"celsius": 21')
+    await expect.poll(() => page.locator('.receipt').textContent()).toMatch(/0x[0-9a-f]{64}/)
     await screenshot(page, 'payment-page-paid')
     expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
-    expect(await page.evaluate('localStorage.length')).toBe(0)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
   })
 
   it('shows a page of the seller as text and an image as an image', async ({ browser, shop, wallet }) => {
@@ -141,7 +141,9 @@ describe('a paid address in a browser', () => {
       await page.locator('.answer').waitFor()
       expect(await seriousFindings(page)).toEqual([])
     }
-    expect(await page.locator('img.answer').evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(1)
+    await expect
+      .poll(() => page.locator('img.answer').evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+      .toBe(1)
     await screenshot(page, 'payment-page-image')
     for (const [path, markup] of [
       ['/v1/html', HTML],
@@ -149,9 +151,9 @@ describe('a paid address in a browser', () => {
     ] as const) {
       await page.goto(shop.url(uniquePath(path)))
       await payButton(page).click()
-      expect(await page.locator('pre.answer').textContent()).toBe(markup)
-      expect(await page.locator('img, svg, iframe, object, embed').count()).toBe(0)
-      expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+      await expect.poll(() => page.locator('pre.answer').textContent()).toBe(markup)
+      await expect.poll(() => page.locator('img, svg, iframe, object, embed').count()).toBe(0)
+      await expect.poll(() => page.evaluate('globalThis.hacked')).toBeUndefined()
     }
   })
 
@@ -170,11 +172,11 @@ describe('a paid address in a browser', () => {
       await page.goto(shop.url(`${uniquePath('/v1/large')}?ids[]={1}`))
       await payButton(page).click()
       await expect.poll(() => said(page).textContent()).toMatch(/larger than this page can show/)
-      expect(await page.locator('.answer, a[download]').count()).toBe(0)
+      await expect.poll(() => page.locator('.answer, a[download]').count()).toBe(0)
       expect(await seriousFindings(page)).toEqual([])
       await page.reload()
-      expect(await said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
-      expect(await payButton(page).count()).toBe(0)
+      await expect.poll(() => said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
+      await expect.poll(() => payButton(page).count()).toBe(0)
       const command = (await page.locator('.controls code').textContent()) ?? ''
       // The command is repeated until the gateway knows that the page did not read the first answer to its end.
       await until('the answer has come whole', async () => {
@@ -199,10 +201,10 @@ describe('a paid address in a browser', () => {
       await payButton(page).click()
       await until('the API was asked', async () => upstream.seen.get(path) === 1)
       await page.reload()
-      expect(await said(page).textContent()).toMatch(
-        /^You signed a payment of 0\.123457 USDC\. It has no receipt and can be charged until \d\d:\d\d\.$/,
-      )
-      expect(await payButton(page).count()).toBe(0)
+      await expect
+        .poll(() => said(page).textContent())
+        .toMatch(/^You signed a payment of 0\.123457 USDC\. It has no receipt and can be charged until \d\d:\d\d\.$/)
+      await expect.poll(() => payButton(page).count()).toBe(0)
       // The button may fail at first, because the gateway may still process the first request.
       const again = page.getByRole('button', { name: 'Send the same payment again', disabled: false })
       await until('the answer has come', async () => {
@@ -273,8 +275,8 @@ describe('a paid address in a browser', () => {
     const opened = await page.goto(shop.url('/'))
     expect(opened?.status()).toBe(200)
     expect(opened?.headers()['content-security-policy']).toContain("default-src 'none'")
-    expect(await page.locator('.sold').textContent()).toContain('GET /v1/* 0.123457 USDC')
-    expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+    await expect.poll(() => page.locator('.sold').textContent()).toContain('GET /v1/* 0.123457 USDC')
+    await expect.poll(() => page.evaluate('globalThis.hacked')).toBeUndefined()
     expect(await seriousFindings(page)).toEqual([])
     await screenshot(page, 'host-page')
     const program = await sendRaw(

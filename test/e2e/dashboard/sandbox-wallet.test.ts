@@ -19,18 +19,18 @@ describe('the Sandbox wallet', () => {
     await page.getByText('The faucet has filled the wallet').first().waitFor()
     await page.getByText('300.00', { exact: true }).waitFor()
 
-    expect(await page.content()).not.toContain(wallet.private_key)
+    await expect.poll(() => page.content()).not.toContain(wallet.private_key)
     await page.getByText(wallet.private_key_redacted).waitFor()
     await page.getByRole('button', { name: 'Copy the private key' }).click()
     await page.getByRole('button', { name: 'Copied the private key' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(wallet.private_key)
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(wallet.private_key)
     await page.getByRole('button', { name: 'Reveal' }).click()
     await page.getByText(wallet.private_key).waitFor()
     await page.getByRole('button', { name: 'Hide' }).click()
-    expect(await page.content()).not.toContain(wallet.private_key)
-    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
-      wallet.private_key,
-    )
+    await expect.poll(() => page.content()).not.toContain(wallet.private_key)
+    await expect
+      .poll(() => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'))
+      .not.toContain(wallet.private_key)
     expect(await seriousFindings(page)).toEqual([])
   })
 

@@ -59,9 +59,9 @@ describe('a second factor', () => {
       await dialog.getByRole('button', { name: 'I have stored them' }).click()
       await section(page, 'Second factor').getByText('10 recovery codes are left').waitFor()
       for (const text of [secret, ...codes])
-        expect(
-          await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'),
-        ).not.toContain(text)
+        await expect
+          .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])'))
+          .not.toContain(text)
     },
   )
 
@@ -71,10 +71,10 @@ describe('a second factor', () => {
     const { page } = tab
     await logIn(page, { email: seller.email, password: 'not the password' })
     await page.getByText('Invalid email or password.').waitFor()
-    expect(await page.getByLabel('Code').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Code').count()).toBe(0)
     await logIn(page, seller)
     await page.getByLabel('Code').waitFor()
-    expect(await page.evaluate('document.activeElement.name')).toBe('code')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
     expect(await seriousFindings(page)).toEqual([])
     await screenshot(page, 'login-code')
     await page.getByLabel('Code').fill(wrongCode(secret))
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     await openPage(page, seller, '/keys')
     await page.getByRole('button', { name: 'Create a key' }).click()
     await page.getByLabel('Name').fill('Deployment')
-    expect(await page.getByLabel('Code').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Code').count()).toBe(0)
     await page.getByRole('radio', { name: /^API manager/ }).click()
     await page.getByLabel('Code').fill(wrongCode(secret))
     await page.getByRole('button', { name: 'Create the key' }).click()

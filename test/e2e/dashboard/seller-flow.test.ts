@@ -30,7 +30,7 @@ async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your e-mail is confirmed.').waitFor()
   // The token is used up, and must not stay in the page's URL, where others could read it.
-  expect(page.url()).not.toContain('token')
+  await expect.poll(() => page.url()).not.toContain('token')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
 }
 
@@ -78,7 +78,7 @@ describe('a seller', () => {
     const watching = await context.newPage()
     await watching.goto('/dashboard/settlements')
     await watching.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
-    expect(await watching.getByText('0.25 USDC').count()).toBe(0)
+    await expect.poll(() => watching.getByText('0.25 USDC').count()).toBe(0)
 
     await page.getByRole('link', { name: 'Try it' }).click()
     await page.getByRole('button', { name: 'Send without payment' }).click()
@@ -118,7 +118,7 @@ describe('a seller', () => {
     await pressOn(page, link('Wrap an API'))
     await typeInto(page, page.getByLabel('Display name'), `Keys ${randomUUID().slice(0, 8)}`)
     await pressOn(page, button('Use our sample API'))
-    expect(await page.getByLabel('Upstream address').inputValue()).toBe(httpAddress(settings, 'upstream'))
+    await expect.poll(() => page.getByLabel('Upstream address').inputValue()).toBe(httpAddress(settings, 'upstream'))
     await page.getByText(/is free\.$/).waitFor()
     await pressOn(page, button('Use an example'))
     await pressOn(page, button('Wrap it'))

@@ -27,7 +27,7 @@ describe('a session', () => {
     const { page } = tab
     await openPage(page, { ...seller, token: expired(seller.token) } as Seller, '/account')
     await page.getByText(ENDED).waitFor()
-    expect(new URL(page.url()).searchParams.get('return')).toBe('/account')
+    await expect.poll(() => new URL(page.url()).searchParams.get('return')).toBe('/account')
   })
 
   it('ends in all tabs and at the service when one tab signs out', async ({ browser, plane, seller }) => {
@@ -43,7 +43,7 @@ describe('a session', () => {
       .first()
       .click()
     for (const each of [page, other]) await each.getByRole('button', { name: 'Log in' }).waitFor()
-    expect(await page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
+    await expect.poll(() => page.evaluate("localStorage.getItem('launa.session')")).toBeNull()
     const me = () => fetch(`${plane.baseUrl}/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(async () => (await me()).status).toBe(401)
   })
@@ -75,8 +75,8 @@ describe('a session', () => {
     await banner.waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()
     await page.getByText('Only for earning').first().waitFor()
-    expect(await page.getByText('Only for trying').count()).toBe(0)
-    expect(await banner.count()).toBe(0)
+    await expect.poll(() => page.getByText('Only for trying').count()).toBe(0)
+    await expect.poll(() => banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
     // The environment in a link (`env`) has precedence over the reader's last choice. The browser's Back button works, too.
@@ -84,7 +84,7 @@ describe('a session', () => {
     await page.getByText('Only for trying').first().waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()
     await page.getByText('Only for earning').first().waitFor()
-    expect(new URL(page.url()).search).toBe('?env=production')
+    await expect.poll(() => new URL(page.url()).search).toBe('?env=production')
     await page.goBack()
     await page.getByText('Only for trying').first().waitFor()
     await banner.waitFor()

@@ -32,7 +32,7 @@ describe('the list of settlements', () => {
     await page.getByText('Settled: the money is yours').waitFor()
     await page.getByText('Answer delivered to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
-    expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
       await delay(100)
@@ -52,7 +52,7 @@ describe('the list of settlements', () => {
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
     await page.getByText('not charged').first().waitFor()
-    expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'settled' }).click()
     await page.waitForURL(/status=settled/)
@@ -60,8 +60,8 @@ describe('the list of settlements', () => {
     await page.getByLabel('Payer').fill('0x12')
     await page.getByText('An address is 0x and 40 hexadecimal digits').first().waitFor()
     // The page must not show payments of the previous search, because they would look like the result of this one.
-    expect(await page.getByRole('row').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('row').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
     await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
@@ -77,7 +77,7 @@ describe('the list of settlements', () => {
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
-    expect(new URL(page.url()).search).toBe('?env=sandbox')
+    await expect.poll(() => new URL(page.url()).search).toBe('?env=sandbox')
     const first = page.getByRole('row').nth(1)
     for (const path of ['/status/503', '/weather']) {
       await page.getByRole('button', { name: 'Request' }).click()
@@ -127,7 +127,7 @@ describe('the list of settlements', () => {
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
     await page.getByText(shop.api.name).first().waitFor()
-    expect(await page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
   })
 
   it('lists the payments of a payer that is clicked, also on a phone', async ({ browser, buy, shop, wallet }) => {
@@ -150,7 +150,7 @@ describe('the list of settlements', () => {
     await openPage(page, shop.seller, '/settlements')
     const search = page.getByLabel('Payer, transaction or id')
     await typeAtOnce(search, '0x12')
-    expect(await search.inputValue()).toBe('0x12')
+    await expect.poll(() => search.inputValue()).toBe('0x12')
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('0x12')
     // The fields show the parameters of the page's URL, so a link to the page without parameters clears them.
     await page.getByRole('link', { name: 'Settlements', exact: true }).click()

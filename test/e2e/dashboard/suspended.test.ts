@@ -35,12 +35,12 @@ it('shows what the operator has suspended, and why, on the pages of its target',
   await operator.resume(id)
   await openPage(page, seller, `/apis/${api.id}`)
   await page.getByText('no endpoints').waitFor()
-  expect(await page.getByRole('status', { name: 'Suspended' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('status', { name: 'Suspended' }).count()).toBe(0)
 
   await operator.suspend('account', seller.accountId)
   for (const path of ['/', `/apis/${api.id}`, '/account']) {
     await openPage(page, seller, path)
     await page.getByText('Your account is suspended, and none of its APIs is sold').waitFor()
-    expect(await page.getByRole('status', { name: 'Suspended' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('status', { name: 'Suspended' }).count()).toBe(1)
   }
 })

@@ -63,7 +63,7 @@ describe('trying an endpoint out', () => {
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
     expect(items).toHaveLength(1)
-    expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
     await expect
       .poll(() => hasFocus(page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' })))
       .toBe(true)
@@ -81,7 +81,7 @@ describe('trying an endpoint out', () => {
     await page.getByLabel('Body').fill('{"question":')
     await page.getByText('must be JSON').waitFor()
     await send(page)
-    expect(await terms(page).count()).toBe(0)
+    await expect.poll(() => terms(page).count()).toBe(0)
     await page.getByLabel('Body').fill('{"question":"why"}')
     await send(page)
     await page.getByRole('button', { name: /^Pay 0\.10 USDC/ }).click()
@@ -164,7 +164,7 @@ describe('trying an endpoint out', () => {
     await page.getByRole('button', { name: /^Pay / }).click()
     const again = page.getByRole('button', { name: 'Send the same payment again' })
     await again.waitFor()
-    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
     await page.unroute(/\/weather$/)
     page.on('request', (request) => {
       const header = request.headers()['payment-signature']
@@ -195,7 +195,7 @@ describe('trying an endpoint out', () => {
     await expect.poll(() => code.textContent()).toContain('/weather')
     await choose(page, 'GET /newest')
     await expect.poll(() => code.textContent()).toContain('/newest')
-    expect(await page.getByLabel('Endpoint of the examples').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Endpoint of the examples').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })
 })

@@ -25,7 +25,7 @@ describe('a webhook', () => {
       const secret = (await shown.getByText(/^whsec_/).textContent()) ?? ''
       expect(await seriousFindings(page)).toEqual([])
       await shown.getByRole('button', { name: 'I have stored it' }).click()
-      expect(await page.content()).not.toContain(secret)
+      await expect.poll(() => page.content()).not.toContain(secret)
       await page.getByRole('link', { name: receiver.url }).click()
 
       await page.getByText('Nothing was sent yet').waitFor()
