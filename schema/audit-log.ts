@@ -80,14 +80,14 @@ const payeesOf = (row: string) => `(
           where o -> 'extra' ->> 'payTo' is not null) named (p))`
 
 /**
- * SQL: whether a change is mailed to the account's owner. `has_new_payee` is whether it names a payee
- * that no other API of the account names.
+ * SQL: whether a change is mailed to the account's owner. `new_payees` are the payees that no other API
+ * of the account names.
  */
 const NOTABLE = `case tg_table_name
-    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+    when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
-    when 'endpoint' then has_new_payee
+    when 'endpoint' then new_payees <> '[]'
       or tg_op = 'UPDATE' and payees_before <> payees_after
     when 'api_key' then true
     when 'member' then true
@@ -214,7 +214,7 @@ export const AUDIT_LOG = [
       api_ uuid;
       payees_before jsonb;
       payees_after jsonb;
-      has_new_payee boolean := false;
+      new_payees jsonb := '[]';
       notable_ boolean;
       action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
       author jsonb;
@@ -257,7 +257,7 @@ export const AUDIT_LOG = [
           insert into named_payee (api_id, network, payee, account_id)
             select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
             on conflict do nothing returning network, payee)
-        select count(*) > 0 into has_new_payee from added a where not exists (
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
           select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
       end if;
       notable_ := ${NOTABLE};
@@ -276,7 +276,7 @@ export const AUDIT_LOG = [
           audit_name(tg_table_name, any_), action_,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
-          author, array(
+          new_payees, author, array(
             select distinct address from (
               select email from account where id = owner
               union all select was ->> 'email' where tg_table_name = 'account'

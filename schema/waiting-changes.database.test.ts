@@ -11,7 +11,8 @@ interface Waiting {
   actions: string[]
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  between: (Record<string, unknown> | null)[]
+  between: Record<string, unknown[]>
+  new_payees: [string, string][]
   recipients: string[]
   paid_now: [string, string][] | null
 }
@@ -110,8 +111,7 @@ class Owner {
 
 const prices = (payTo: string) => JSON.stringify([{ network: 'solana:x', asset: 'x', amount: '1', extra: { payTo } }])
 const fieldsOf = ({ after }: Waiting) => Object.keys(after ?? {})
-const payeesIn = (change: Waiting | undefined) =>
-  JSON.stringify([...(change?.between ?? []), change?.before, change?.after])
+const payeesIn = (change: Waiting | undefined) => JSON.stringify([change?.between, change?.before, change?.after])
 
 const it = onDatabase
   .extend('owner', ({ database }) => new Owner(database.pool).signUp())
@@ -128,7 +128,12 @@ describe('the mails about changes', () => {
     expect(others).toEqual([])
     expect(change).toMatchObject({
       ...{ before: { pay_to_address: 'OWNER' }, after: { pay_to_address: 'OWNER' }, actions: ['updated'] },
-      between: ['THIEF', 'OTHER', 'OWNER'].map((pay_to_address) => ({ pay_to_address })),
+      between: { pay_to_address: ['THIEF', 'OTHER', 'OWNER'] },
+      new_payees: [
+        ['eip155', 'thief'],
+        ['eip155', 'other'],
+        ['eip155', 'owner'],
+      ],
       recipients: [owner.email],
     })
   })
@@ -157,10 +162,44 @@ describe('the mails about changes', () => {
     for (let index = 0; index < 60; index++) await owner.pay(api, `P${index}`)
     await owner.pay(api, 'P1')
     const [change] = await owner.mailAll()
-    expect(change?.between).toHaveLength(20)
-    for (const payee of ['"P1"', '"P0"', '"P59"'])
-      expect(JSON.stringify(change?.between.slice(-1).concat(change.between))).toContain(payee)
+    const named = change?.between.payees?.map((payees) => (payees as string[][])[0]?.[1])
+    const first = Array.from({ length: 10 }, (_, index) => `P${index}`).filter((payee) => payee !== 'P1')
+    expect(named?.slice(0, 9)).toEqual(first)
+    expect(named?.slice(-2)).toEqual(['P59', 'P1'])
+    expect(named).toHaveLength(20)
+    expect(change?.new_payees.map(([, payee]) => payee)).toEqual(named)
     expect(change?.after).toEqual({ payees: [['solana:x', 'P1']] })
+  })
+
+  it('have a payee that was paid for a time, however often other fields and known payees change', async ({
+    api,
+    owner,
+  }) => {
+    await owner.addEndpoints(api, 25)
+    for (let index = 1; index <= 25; index++) await owner.pay(api, `KNOWN${index}`, `/OWNER${index}`)
+    await owner.mailAll()
+    await owner.pay(api, 'FIRST', '/OWNER2')
+    await owner.pay(api, 'THIEF', '/OWNER1')
+    await owner.setApi(api, 'pay_to_address', 'THIEF2')
+    await owner.setApi(api, 'pay_to_address', 'OWNER')
+    for (let index = 1; index <= 25; index++) await owner.pay(api, `KNOWN${index}`, '/OWNER1')
+    for (let index = 0; index < 30; index++) await owner.setApi(api, 'slug', `t${api.slice(0, 8)}${index}`)
+    const changes = await owner.mailAll()
+    const endpoints = changes.find(({ resource_type: type }) => type === 'endpoint')
+    expect(endpoints?.new_payees).toContainEqual(['solana:x', 'THIEF'])
+    const named = changes.find(({ resource_type: type }) => type === 'api')
+    expect(named?.new_payees).toContainEqual(['eip155', 'thief2'])
+    expect(named?.between.pay_to_address).toEqual(['THIEF2', 'OWNER'])
+  })
+
+  it('have the new payees first among those that are paid now', async ({ api, owner }) => {
+    await owner.addEndpoints(api, 30)
+    for (let index = 1; index <= 30; index++) await owner.pay(api, `KNOWN${index}`, `/OWNER${index}`)
+    await owner.mailAll()
+    await owner.pay(api, 'THIEF', '/OWNER7')
+    const [change] = await owner.mailAll()
+    expect(change?.paid_now?.[0]).toEqual(['solana:x', 'THIEF'])
+    expect(change?.paid_now).toHaveLength(21)
   })
 
   it('have some changes of each kind, the most important first', async ({ api, owner }) => {
@@ -287,7 +326,7 @@ describe('the mails about changes', () => {
     await owner.pool.query(
       `insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, between, actors, first_at,
           last_at, recipients)
-        select $1, 'api', gen_random_uuid(), 'development', 3, gen_random_uuid(), '{x}', '{deleted}', '[]', '[]', now(), now(), '{a@a.com}'
+        select $1, 'api', gen_random_uuid(), 'development', 3, gen_random_uuid(), '{x}', '{deleted}', '{}', '[]', now(), now(), '{a@a.com}'
           from generate_series(1, 1000)`,
       [owner.id],
     )

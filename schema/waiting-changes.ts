@@ -19,7 +19,7 @@ const ALL_OTHERS = '00000000-0000-0000-0000-00000000000'
 const MOST_RECIPIENTS = 20
 /** The number of names of one change that a mail lists. A row keeps one more, to show that there are further ones. */
 export const LISTED_NAMES = 5
-/** The maximum numbers of values between the first and the last one, and of authors of one change. */
+/** The maximum numbers of values of one field between the first and the last one, of payees, and of authors of one change. */
 export const MOST_BETWEEN = 20
 const MOST_ACTORS = 6
 
@@ -44,12 +44,20 @@ const withValue = (list: string, value: string, most: number) => `(
         select coalesce(jsonb_agg(e order by n) filter (where e <> ${value}), '[]') || jsonb_build_array(${value}) as x
           from jsonb_array_elements(${list}) with ordinality l (e, n)) joined)`
 
+/** SQL: a list of payees that contains further ones. Of a long list, the first and the last ones stay. */
+const withPayees = (list: string, added: string) => `(
+      select case when jsonb_array_length(x) <= ${MOST_BETWEEN} then x
+        else jsonb_path_query_array(x, '$[0 to ${MOST_BETWEEN / 2 - 1}, last - ${MOST_BETWEEN / 2 - 1} to last]') end from (
+          select coalesce(jsonb_agg(e order by n), '[]') || ${added} as x
+            from jsonb_array_elements(${list}) with ordinality l (e, n) where not ${added} @> jsonb_build_array(e)) joined)`
+
 /**
  * The changes that the owner of an account gets a mail about. A resource has one row, and so have the endpoints of an API. So no number of
  * changes pushes one out. `write_audit_record` adds the changes.
  * - `subject_id`: the resource, or the API of the endpoints
  * - `before`, `after`: the values before the first and after the last change
- * - `between`: the values after each of the changes
+ * - `between`: the values of each field after each of the changes, as `{field: [value]}`
+ * - `new_payees`: the payees that the account did not pay before, as `[network, payee]`. Only another one can push one out
  * - `recipients`: the e-mail addresses that the account had at the changes
  * - `told`: those of them that got the mail
  * - `mailed_at`: when a mail last contained the row. Rows that waited longer come first
@@ -68,6 +76,7 @@ export const WAITING_CHANGES = [
     before jsonb,
     after jsonb,
     between jsonb not null,
+    new_payees jsonb not null default '[]',
     actors jsonb not null,
     first_at timestamptz not null,
     last_at timestamptz not null,
@@ -86,9 +95,12 @@ export const WAITING_CHANGES = [
   )`,
   'create index change_mail_due on change_mail (due_at) where due_at is not null',
   'alter table change_mail enable row level security',
+  `create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable language sql as $$
+    select lists || coalesce(jsonb_object_agg(f.key, ${withValue("coalesce(lists -> f.key, '[]')", 'f.value', MOST_BETWEEN)}), '{}')
+      from jsonb_each(coalesce(is_, '{}')) f $$`,
   // A change that adds nothing to the row writes nothing, because a bulk change makes up to 2,000 equal changes.
   `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
-      actor jsonb, receivers text[]) returns void language plpgsql as $$
+      added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
@@ -109,9 +121,9 @@ export const WAITING_CHANGES = [
         subject := case when world = 'development' then '${ALL_OTHERS}0' else '${ALL_OTHERS}1' end;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
-          between, actors, first_at, last_at, recipients)
+          between, new_payees, actors, first_at, last_at, recipients)
         values (owner, kind, subject, world, ${RANK}, gen_random_uuid(), array[name], array[action], was, is_,
-          jsonb_build_array(coalesce(is_, 'null')), jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
+          values_between('{}', is_), ${withPayees("'[]'", 'added_payees')}, jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
         on conflict do nothing;
       if not found then
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
@@ -124,15 +136,16 @@ export const WAITING_CHANGES = [
         new_.actions := array_remove(old_.actions, action) || action;
         new_.before := coalesce(was, '{}') || coalesce(old_.before, '{}');
         new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
-        new_.between := ${withValue('old_.between', `coalesce(is_, 'null')`, MOST_BETWEEN)};
+        new_.between := values_between(old_.between, is_);
+        new_.new_payees := ${withPayees('old_.new_payees', 'added_payees')};
         new_.actors := ${withValue('old_.actors', 'actor', MOST_ACTORS)};
         if cardinality(old_.recipients) < ${MOST_RECIPIENTS} then
           new_.recipients := array(select distinct unnest(old_.recipients || receivers));
         end if;
         if new_ is distinct from old_ or cardinality(old_.told) > 0 then
           update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
-              before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
-              recipients = new_.recipients, told = '{}'
+              before = new_.before, after = new_.after, between = new_.between, new_payees = new_.new_payees, actors = new_.actors,
+              last_at = clock_timestamp(), recipients = new_.recipients, told = '{}'
             where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
         end if;
       end if;
@@ -160,14 +173,16 @@ export const WAITING_CHANGES = [
         return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
               select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
-                  w.between, w.first_at, w.last_at, w.recipients, w.told,
+                  w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
                   (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
                   (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
                     select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
-                      and w.resource_type = 'endpoint' order by 1, 2 limit ${MOST_BETWEEN}) p) as paid_now
+                      and w.resource_type = 'endpoint'
+                    order by w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) desc, 1, 2
+                    limit ${MOST_BETWEEN + 1}) p) as paid_now
                 from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
             (select count(*)::int from waiting_change w where w.account_id = a.id)
           from account a where a.id = taken;

@@ -53,22 +53,36 @@ export function changedFacts(change: ChangedValues & Pick<WaitingChange, 'action
 }
 
 /** The payees of endpoints before and after the changes, and those that they had between them. */
-export function payeeFacts(change: ChangedValues & Pick<WaitingChange, 'paid_now'>): Fact[] {
+export function payeeFacts(change: ChangedValues & Pick<WaitingChange, 'paid_now' | 'new_payees'>): Fact[] {
   const { before, after, paid_now: now } = change
   return [
+    ...newPayeeFacts(change),
     ...(before === null && after === null ? [] : [['Payees', fromTo('payees', change)] satisfies Fact]),
-    ...(now === null ? [] : [['Paid now', valueText('payees', now)] satisfies Fact]),
+    ...(now === null
+      ? []
+      : [['Paid now', payeesText(now, now.length > MOST_BETWEEN ? ' and more' : '')] satisfies Fact]),
   ]
+}
+
+/** The payees that the account did not pay before the changes. */
+export function newPayeeFacts({ new_payees: payees }: Pick<WaitingChange, 'new_payees'>): Fact[] {
+  return payees.length === 0 ? [] : [['New payees', payeesText(payees, moreAfter(payees))]]
+}
+
+/** The database keeps a bounded number of values. */
+function moreAfter(values: readonly unknown[]): string {
+  return values.length < MOST_BETWEEN ? '' : '; and perhaps more'
 }
 
 type ChangedValues = Pick<WaitingChange, 'before' | 'after' | 'between'>
 
 function fromTo(field: string, { before, after, between }: ChangedValues): string {
   const [was, is] = [valueText(field, before?.[field] ?? null), valueText(field, after?.[field] ?? null)]
-  const values = between.flatMap((each) => (each && field in each ? [valueText(field, each[field])] : []))
-  const others = [...new Set(values)].filter((text) => text !== was && text !== is)
-  const more = between.length < MOST_BETWEEN ? '' : '; and perhaps more'
-  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}${more}` : ''}`
+  const values = between[field] ?? []
+  const others = [...new Set(values.map((value) => valueText(field, value)))].filter(
+    (text) => text !== was && text !== is,
+  )
+  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}${moreAfter(values)}` : ''}`
 }
 
 /** What has happened to the second factor. */
@@ -107,11 +121,18 @@ function valueText(field: string, value: unknown): string {
   const long = digest.safeParse(value)
   if (long.success) return `a value of ${long.data.bytes} bytes`
   const payees = pairs.safeParse(value)
-  if (field === 'payees' && payees.success)
-    return listText(
-      payees.data.map(([network, payee]) => `${quoted(payee)} on ${networkName(network) ?? quoted(network)}`),
-    )
+  if (field === 'payees' && payees.success) return payeesText(payees.data)
   return Array.isArray(value) ? listText(value.map(shortQuoted)) : shortQuoted(value)
+}
+
+function payeesText(payees: readonly (readonly [string, string])[], more = ''): string {
+  const texts = payees
+    .slice(0, MOST_BETWEEN)
+    .map(
+      ([network, payee]) =>
+        `${quoted(payee)} on ${network === 'eip155' ? 'EVM networks' : (networkName(network) ?? quoted(network))}`,
+    )
+  return `${listText(texts)}${more}`
 }
 
 /** The maximum number of characters of a value in a mail. A longer value is cut: the host of a URL is at its beginning. */

@@ -20,9 +20,9 @@ function waiting(sample: Sample): WaitingChange {
   const { actor = 'person', api_key_name = null, member_email = null, address = '192.0.2.1', ...fields } = others
   return {
     ...{ version: '', environment: null, resource_type: 'account', api_name: null, before: null, after: null },
-    paid_now: null,
+    ...{ paid_now: null, between: {}, new_payees: [] },
     ...{ first_at: '2026-01-01T00:00:00Z', last_at: '2026-01-01T00:00:00Z', recipients: [], told: [] },
-    ...{ between: [fields.after ?? null], names: [resource_name], actions: [action] },
+    ...{ names: [resource_name], actions: [action] },
     actors: [{ actor, api_key_name, member_email, address }],
     ...fields,
   }
@@ -192,13 +192,17 @@ describe('a mail about changes', () => {
   })
 
   it('lists a resource once, with its values before, after and between all changes', () => {
-    const payees = ['0x2', '0x3', '0x1'].map((pay_to_address) => ({ pay_to_address }))
     const author = { actor: 'person', api_key_name: null, address: '192.0.2.1' } as const
     const text = oneLine(
       written([
         {
           ...waiting({ environment: 'production', resource_type: 'api', resource_name: 'Weather' }),
-          ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x1' }, between: payees },
+          ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x1' } },
+          between: { pay_to_address: ['0x2', '0x3', '0x1'] },
+          new_payees: [
+            ['eip155', '0x2'],
+            ['eip155', '0x3'],
+          ],
           ...{ last_at: '2026-01-01T00:04:00Z', actions: ['updated', 'deleted'] },
           actors: [
             { ...author, member_email: null },
@@ -209,6 +213,7 @@ describe('a mail about changes', () => {
     )
     expect(text).toContain('API "Weather" was changed and deleted, in production')
     expect(text).toContain('When: 2026-01-01 00:00 UTC to 2026-01-01 00:04 UTC')
+    expect(text).toContain('New payees: "0x2" on EVM networks, "0x3" on EVM networks')
     expect(text).toContain('Payee: from "0x1" to "0x1"; between: "0x2"; "0x3"')
     expect(text).toContain('By: a logged-in person, from 192.0.2.1; the member "b@x.example", from 192.0.2.1')
   })
@@ -220,7 +225,8 @@ describe('a mail about changes', () => {
         {
           ...waiting({ environment: 'production', resource_type: 'endpoint', api_name: 'Weather' }),
           ...{ names, before: { payees: [] }, after: { payees: [[SOLANA, 'P2']] } },
-          between: ['P1', 'P2'].map((payee) => ({ payees: [[SOLANA, payee]] })),
+          between: { payees: ['P1', 'P2'].map((payee) => [[SOLANA, payee]]) },
+          new_payees: [[SOLANA, 'P1']],
           paid_now: [
             [SOLANA, 'P2'],
             [SOLANA, 'P3'],
@@ -233,9 +239,21 @@ describe('a mail about changes', () => {
     expect(mail.subject).toBe('The payee of an endpoint was changed')
     const title = 'Endpoints "GET /0", "GET /1", "GET /2", "GET /3", "GET /4" and more of API "Weather": other payees'
     expect(text).toContain(`${title}, in production`)
+    expect(text).toContain('New payees: "P1" on Solana')
     expect(text).toContain('Payees: from none to "P2" on Solana; between: "P1" on Solana')
     expect(text).toContain('Paid now: "P2" on Solana, "P3" on Solana')
     expect(text).toContain('12 more changes wait for the next mails.')
+  })
+
+  it('says when the database does not hold all payees', () => {
+    const payees = Array.from({ length: 21 }, (_, index): [string, string] => [SOLANA, `P${index}`])
+    const sample: Sample = { environment: 'production', resource_type: 'endpoint', paid_now: payees }
+    const all = oneLine(mail({ ...sample, new_payees: payees.slice(1) }).text)
+    expect(all).toContain('"P20" on Solana; and perhaps more')
+    expect(all).toContain('"P19" on Solana and more')
+    expect(oneLine(mail({ ...sample, new_payees: payees.slice(2), paid_now: payees.slice(1) }).text)).not.toMatch(
+      /more/,
+    )
   })
 
   it('has the changes of a new API, too', () => {
@@ -245,10 +263,11 @@ describe('a mail about changes', () => {
           ...waiting({ environment: 'production', resource_type: 'api', resource_name: 'Weather' }),
           ...{ actions: ['created', 'updated'], before: { upstream_base_url: 'http://a.com' } },
           after: { upstream_base_url: 'http://thief.com', pay_to_address: '0x1' },
+          new_payees: [['eip155', '0x1']],
         },
       ]).text,
     )
-    expect(text).toContain('New payee: "0x1"')
+    expect(text).toContain('New payees: "0x1" on EVM networks')
     expect(text).toContain('Upstream: from "http[://]a.com" to "http[://]thief.com"')
   })
 

@@ -1,6 +1,6 @@
 import { LISTED_NAMES } from '../../schema/waiting-changes.ts'
 import { timeText } from '../resources/time-text.ts'
-import { changedFacts, payeeFacts, switched } from './account-change-facts.ts'
+import { changedFacts, newPayeeFacts, payeeFacts, switched } from './account-change-facts.ts'
 import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 import { type ChangeAction, type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
@@ -152,11 +152,8 @@ function itemOf(change: WaitingChange): MailPart {
 }
 
 function valueFacts(change: WaitingChange): [string, string][] {
-  const { resource_type: type, actions, after } = change
-  if (type === 'endpoint') return payeeFacts(change)
-  const payee: [string, string][] =
-    actions.includes('created') && type === 'api' ? [['New payee', quoted(after?.pay_to_address ?? null)]] : []
-  return [...payee, ...(actions.includes('updated') ? changedFacts(change) : [])]
+  if (change.resource_type === 'endpoint') return payeeFacts(change)
+  return [...newPayeeFacts(change), ...(change.actions.includes('updated') ? changedFacts(change) : [])]
 }
 
 const NAMES = { api: 'API', api_key: 'API key', webhook: 'Webhook' } as const

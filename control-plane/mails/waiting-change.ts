@@ -33,8 +33,10 @@ export interface WaitingChange {
   /** The values before the first change and after the last one. Of endpoints, their payees: `{payees: [[network, payee]]}`. */
   before: Values
   after: Values
-  /** The values after some of the changes, the latest last. */
-  between: Values[]
+  /** The values of each field after some of the changes, the latest last. */
+  between: Record<string, unknown[]>
+  /** The payees that the account did not pay before, as `[network, payee]`; a bounded number. The network `eip155` is every EVM network. */
+  new_payees: [string, string][]
   /** The payees that the endpoints of the API name now, as `[network, payee]`; a bounded number. */
   paid_now: [string, string][] | null
   actors: ChangeActor[]

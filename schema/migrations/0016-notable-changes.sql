@@ -85,6 +85,7 @@ create table waiting_change (
     before jsonb,
     after jsonb,
     between jsonb not null,
+    new_payees jsonb not null default '[]',
     actors jsonb not null,
     first_at timestamptz not null,
     last_at timestamptz not null,
@@ -113,8 +114,16 @@ create index change_mail_due on change_mail (due_at) where due_at is not null;
 alter table change_mail enable row level security;
 
 -- step: once
+create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable language sql as $$
+    select lists || coalesce(jsonb_object_agg(f.key, (
+      select case when jsonb_array_length(x) > 20 then x - 10 else x end from (
+        select coalesce(jsonb_agg(e order by n) filter (where e <> f.value), '[]') || jsonb_build_array(f.value) as x
+          from jsonb_array_elements(coalesce(lists -> f.key, '[]')) with ordinality l (e, n)) joined)), '{}')
+      from jsonb_each(coalesce(is_, '{}')) f $$;
+
+-- step: once
 create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
-      actor jsonb, receivers text[]) returns void language plpgsql as $$
+      added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
@@ -145,14 +154,18 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
         subject := case when world = 'development' then '00000000-0000-0000-0000-000000000000' else '00000000-0000-0000-0000-000000000001' end;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
-          between, actors, first_at, last_at, recipients)
+          between, new_payees, actors, first_at, last_at, recipients)
         values (owner, kind, subject, world, case
     when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
     when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
     when kind = 'account' then 2
     when kind = 'api' then 3
     when kind in ('member', 'invitation') then 4 else 5 end, gen_random_uuid(), array[name], array[action], was, is_,
-          jsonb_build_array(coalesce(is_, 'null')), jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
+          values_between('{}', is_), (
+      select case when jsonb_array_length(x) <= 20 then x
+        else jsonb_path_query_array(x, '$[0 to 9, last - 9 to last]') end from (
+          select coalesce(jsonb_agg(e order by n), '[]') || added_payees as x
+            from jsonb_array_elements('[]') with ordinality l (e, n) where not added_payees @> jsonb_build_array(e)) joined), jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
         on conflict do nothing;
       if not found then
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
@@ -170,10 +183,12 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
         new_.actions := array_remove(old_.actions, action) || action;
         new_.before := coalesce(was, '{}') || coalesce(old_.before, '{}');
         new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
-        new_.between := (
-      select case when jsonb_array_length(x) > 20 then x - 10 else x end from (
-        select coalesce(jsonb_agg(e order by n) filter (where e <> coalesce(is_, 'null')), '[]') || jsonb_build_array(coalesce(is_, 'null')) as x
-          from jsonb_array_elements(old_.between) with ordinality l (e, n)) joined);
+        new_.between := values_between(old_.between, is_);
+        new_.new_payees := (
+      select case when jsonb_array_length(x) <= 20 then x
+        else jsonb_path_query_array(x, '$[0 to 9, last - 9 to last]') end from (
+          select coalesce(jsonb_agg(e order by n), '[]') || added_payees as x
+            from jsonb_array_elements(old_.new_payees) with ordinality l (e, n) where not added_payees @> jsonb_build_array(e)) joined);
         new_.actors := (
       select case when jsonb_array_length(x) > 6 then x - 3 else x end from (
         select coalesce(jsonb_agg(e order by n) filter (where e <> actor), '[]') || jsonb_build_array(actor) as x
@@ -183,8 +198,8 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
         end if;
         if new_ is distinct from old_ or cardinality(old_.told) > 0 then
           update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
-              before = new_.before, after = new_.after, between = new_.between, actors = new_.actors, last_at = clock_timestamp(),
-              recipients = new_.recipients, told = '{}'
+              before = new_.before, after = new_.after, between = new_.between, new_payees = new_.new_payees, actors = new_.actors,
+              last_at = clock_timestamp(), recipients = new_.recipients, told = '{}'
             where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
         end if;
       end if;
@@ -211,14 +226,16 @@ create function take_waiting_changes() returns table (account_id uuid, changes j
         return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
               select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
-                  w.between, w.first_at, w.last_at, w.recipients, w.told,
+                  w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
                   (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
                   (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
                     select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
-                      and w.resource_type = 'endpoint' order by 1, 2 limit 20) p) as paid_now
+                      and w.resource_type = 'endpoint'
+                    order by w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) desc, 1, 2
+                    limit 21) p) as paid_now
                 from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
             (select count(*)::int from waiting_change w where w.account_id = a.id)
           from account a where a.id = taken;
@@ -369,7 +386,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
       api_ uuid;
       payees_before jsonb;
       payees_after jsonb;
-      has_new_payee boolean := false;
+      new_payees jsonb := '[]';
       notable_ boolean;
       action_ text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
       author jsonb;
@@ -420,14 +437,14 @@ create or replace function write_audit_record() returns trigger language plpgsql
           insert into named_payee (api_id, network, payee, account_id)
             select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
             on conflict do nothing returning network, payee)
-        select count(*) > 0 into has_new_payee from added a where not exists (
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
           select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
       end if;
       notable_ := case tg_table_name
-    when 'api' then has_new_payee or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
+    when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
       or tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers', 'slug',
         'redirect_origins'])
-    when 'endpoint' then has_new_payee
+    when 'endpoint' then new_payees <> '[]'
       or tg_op = 'UPDATE' and payees_before <> payees_after
     when 'api_key' then true
     when 'member' then true
@@ -451,7 +468,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
           audit_name(tg_table_name, any_), action_,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
-          author, array(
+          new_payees, author, array(
             select distinct address from (
               select email from account where id = owner
               union all select was ->> 'email' where tg_table_name = 'account'
@@ -475,7 +492,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
 insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after, between, actors,
     first_at, last_at, recipients)
   select r.account_id, r.resource_type, r.id, r.environment, 2, r.id, array[r.resource_name], array[r.action],
-      case when r.resource_type <> 'endpoint' then r.before end, case when r.resource_type <> 'endpoint' then r.after end, '[]',
+      case when r.resource_type <> 'endpoint' then r.before end, case when r.resource_type <> 'endpoint' then r.after end, '{}',
       jsonb_build_array(jsonb_build_object('actor', r.actor, 'api_key_id', r.api_key_id, 'address', r.address, 'member_email', r.member_email)),
       r.at, r.at, array[a.email]
     from audit_record r join account a on a.id = r.account_id where r.notable and not r.is_told and a.email like '%@%'

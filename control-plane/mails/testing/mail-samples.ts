@@ -61,12 +61,13 @@ function change(
 ): WaitingChange {
   return {
     ...{ version: '', environment: 'development', resource_type: 'api', names: [theirs], api_name: theirs },
-    ...{ actions: [action], before: null, after: null, between: [fields.after ?? null, { pay_to_address: theirs }] },
+    ...{ actions: [action], before: null, after: null, between: { pay_to_address: [theirs], payees: [theirs] } },
     actors: [
       { actor: 'api_key', api_key_name: theirs, member_email: null, address: '192.0.2.1' },
       { actor: 'person', api_key_name: null, member_email: theirs, address: '192.0.2.1' },
     ],
-    ...{ paid_now: [[theirs, theirs]], first_at: at, last_at: at, recipients: [], told: [] },
+    ...{ paid_now: [[theirs, theirs]], new_payees: [[theirs, theirs]] },
+    ...{ first_at: at, last_at: at, recipients: [], told: [] },
     ...fields,
   }
 }
