@@ -189,5 +189,10 @@ export const ALARMS = [
             and l.kind = taken.kind and taken.failures <= ${MOST_FAILURES};
       end $$`,
   ),
+  ...lookUp(
+    'account_of_alarm(alarm_id uuid)',
+    'uuid',
+    'stable language sql as $$ select account_id from alarm where id = alarm_id $$',
+  ),
   ...lookUp('end_alarm(taken uuid)', 'void', 'language sql as $$ update alarm set sent_at = now() where id = taken $$'),
 ]

@@ -4,7 +4,7 @@ import { type MailParts, mailNext, startWaitingMails, type WaitingMails } from '
 
 const ALARMS: WaitingMails<Alarm & { id: string; email: string | null }> = {
   note: 'select note_alarms(now())',
-  take: 'select * from take_alarm()',
+  take: 'select t.*, account_of_alarm(t.id) as account_id from take_alarm() t',
   async send({ id: _, email, ...alarm }, mailer) {
     if (email !== null) await mailer.send(email, 'alarm', alarm)
   },

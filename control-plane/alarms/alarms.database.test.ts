@@ -123,7 +123,7 @@ describe('alarms', () => {
     expect(kindsTo(sent, silent)).toEqual([])
     const month = sent.find(({ alarm }) => alarm.kind === 'month_summary')?.alarm
     expect(month).toMatchObject({
-      ...{ environment: 'production', account_name: `name of ${owner}`, period: '2026-02' },
+      ...{ environment: 'production', account_id: owner, account_name: `name of ${owner}`, period: '2026-02' },
       facts: [{ network: 'eip155:8453', asset: '0xa', amount: '500', count: 7 }],
     })
     const day = sent.find(({ alarm }) => alarm.kind === 'day_summary')?.alarm

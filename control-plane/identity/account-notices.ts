@@ -45,7 +45,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   const more = waiting - changes.length
   const { marks, isSent } = await sendToEach(
     changes,
-    (address, changes, isPlain) => mailer.send(address, 'account_changes', { changes, more, isPlain }),
+    (address, changes, isPlain) => mailer.send(address, 'account_changes', { account, changes, more, isPlain }),
     (error) => logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server'),
   )
   await em.execute('select end_waiting_changes(?, ?::jsonb, ?)', [account, JSON.stringify(marks), isSent])

@@ -12,7 +12,7 @@ const DEVELOPER = { role: 'developer' }
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const written = (changes: readonly WaitingChange[], more = 0) =>
-  writeMail('account_changes', { changes, more }, { baseUrl: 'https://launa.example' })
+  writeMail('account_changes', { account: 'A1', changes, more }, { baseUrl: 'https://launa.example' })
 const mail = (...changes: Sample[]) => written(changes.map(waiting))
 
 function waiting(sample: Sample): WaitingChange {
@@ -161,15 +161,15 @@ describe('a mail about changes', () => {
     expect(text).not.toMatch(/_at|GET \//)
   })
 
-  it('opens the environment of its changes, if they have one in common', () => {
+  it('opens the account, and the environment of its changes if they have one in common', () => {
     const key: Sample = { resource_type: 'api_key', action: 'created', environment: 'development' }
     const links = (...changes: Sample[]) => mail(...changes).text.match(/https:\S+/g)
     const pages = (query: string) =>
       ['audit-log', 'account', 'keys'].map((page) => `https://launa.example/dashboard/${page}${query}`)
-    expect(links(key, {})).toEqual(pages('?env=sandbox'))
-    expect(links({ ...key, environment: 'production' })).toEqual(pages('?env=production'))
-    expect(links(key, { ...key, environment: 'production' })).toEqual(pages(''))
-    expect(links({})).toEqual(pages(''))
+    expect(links(key, {})).toEqual(pages('?env=sandbox&account=A1'))
+    expect(links({ ...key, environment: 'production' })).toEqual(pages('?env=production&account=A1'))
+    expect(links(key, { ...key, environment: 'production' })).toEqual(pages('?account=A1'))
+    expect(links({})).toEqual(pages('?account=A1'))
   })
 
   it('has a common subject for changes of several kinds', () => {
@@ -279,7 +279,7 @@ describe('a mail about changes', () => {
     }
     expect(mail(sample).text.length).toBeLessThan(2_500)
     expect(oneLine(mail(sample).text)).toContain('more characters')
-    const facts = { changes: [waiting(sample), waiting(sample)], more: 0, isPlain: true }
+    const facts = { account: 'A1', changes: [waiting(sample), waiting(sample)], more: 0, isPlain: true }
     const { text } = writeMail('account_changes', facts, { baseUrl: 'https://launa.example' })
     expect(text).toContain('A webhook was changed')
     expect(text).toContain('Changes of this kind: 2')

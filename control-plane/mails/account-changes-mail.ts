@@ -1,11 +1,13 @@
 import { LISTED_NAMES } from '../../schema/waiting-changes.ts'
 import { timeText } from '../resources/time-text.ts'
 import { changedFacts, newPayeeFacts, payeeFacts, switched } from './account-change-facts.ts'
-import { linkedTo } from './environment-links.ts'
+import { linkedTo } from './dashboard-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 import { type ChangeAction, type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
 
 interface AccountChanges {
+  /** The id of the account. */
+  account: string
   /** The most important first. */
   changes: readonly WaitingChange[]
   /** The number of further changes, which wait for the next mail. */
@@ -15,7 +17,7 @@ interface AccountChanges {
 }
 
 /** The mail to an account's owner about changes of the account, with an item for each. */
-export function accountChangesMail({ changes, more, isPlain }: AccountChanges): MailContent {
+export function accountChangesMail({ account, changes, more, isPlain }: AccountChanges): MailContent {
   const heading = headingOf(changes)
   const parts = [
     ...(isPlain ? [paragraph(PLAIN), ...plainItems(changes)] : changes.map(itemOf)),
@@ -31,20 +33,23 @@ export function accountChangesMail({ changes, more, isPlain }: AccountChanges): 
       reason: 'You get this mail because your Launa account had this address.',
     }
   const environments = changes.map(({ environment }) => environment)
-  return linkedTo(environments, {
-    ...shared,
-    button: { label: 'See the audit log', path: '/dashboard/audit-log' },
-    afterwards: [
-      paragraph('If it was you, there is nothing to do.'),
-      paragraph(
-        'If it was not you, change your password, revoke your API keys, and check the payees, upstreams and addresses of your APIs. The audit log lists all changes.',
-      ),
-      { kind: 'link', link: { label: 'Change your password', path: '/dashboard/account' } },
-      { kind: 'link', link: { label: 'Revoke API keys', path: '/dashboard/keys' } },
-    ],
-    reason:
-      'You get this mail because a Launa account has this address. Launa sends such a mail about changes of its logins, members and keys, and of where its payments and requests go.',
-  })
+  return linkedTo(
+    { account, environments },
+    {
+      ...shared,
+      button: { label: 'See the audit log', path: '/dashboard/audit-log' },
+      afterwards: [
+        paragraph('If it was you, there is nothing to do.'),
+        paragraph(
+          'If it was not you, change your password, revoke your API keys, and check the payees, upstreams and addresses of your APIs. The audit log lists all changes.',
+        ),
+        { kind: 'link', link: { label: 'Change your password', path: '/dashboard/account' } },
+        { kind: 'link', link: { label: 'Revoke API keys', path: '/dashboard/keys' } },
+      ],
+      reason:
+        'You get this mail because a Launa account has this address. Launa sends such a mail about changes of its logins, members and keys, and of where its payments and requests go.',
+    },
+  )
 }
 
 function headingOf(changes: readonly WaitingChange[]): string {

@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { networkName } from '../../domain/networks/supported-networks.ts'
 import { inToken } from '../resources/statement-line.ts'
 import { timeText } from '../resources/time-text.ts'
-import { linkedTo } from './environment-links.ts'
+import { linkedTo } from './dashboard-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 
 /** The earnings of an account in a token: atomic units, and the number of payments. */
@@ -37,7 +37,7 @@ interface FactsOf {
 /** An alarm as the database returns it for a mail. `period` is the day or the month of a summary. */
 export type Alarm = {
   [Kind in AlarmKind]: { kind: Kind; facts: readonly FactsOf[Kind][] }
-}[AlarmKind] & { account_name: string; environment: Environment; period: string }
+}[AlarmKind] & { account_id: string; account_name: string; environment: Environment; period: string }
 
 type AlarmContent = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
@@ -46,17 +46,20 @@ type AlarmContent = Pick<MailContent, 'heading' | 'parts'> & {
 /** The mail that reports what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
   const { heading, parts, button } = contentOf(alarm)
-  const { account_name: account, environment } = alarm
-  const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
-  return linkedTo([environment], {
-    subject: heading,
-    heading,
-    parts: [paragraph(where), ...parts],
-    button,
-    afterwards: [{ kind: 'link', link: { label: 'Choose your mails', path: '/dashboard/account' } }],
-    reason:
-      'You get this mail because you have chosen it for this account. To stop it, use launa account alarms, or your account page in the dashboard.',
-  })
+  const { account_id: account, account_name: name, environment } = alarm
+  const where = `Account ${quoted(name)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
+  return linkedTo(
+    { account, environments: [environment] },
+    {
+      subject: heading,
+      heading,
+      parts: [paragraph(where), ...parts],
+      button,
+      afterwards: [{ kind: 'link', link: { label: 'Choose your mails', path: '/dashboard/account' } }],
+      reason:
+        'You get this mail because you have chosen it for this account. To stop it, use launa account alarms, or your account page in the dashboard.',
+    },
+  )
 }
 
 function contentOf(alarm: Alarm): AlarmContent {

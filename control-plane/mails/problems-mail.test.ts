@@ -13,7 +13,7 @@ const certificate: MailedProblem = {
 }
 /** Returns the mail's text on one line, because the mail wraps its lines. */
 const text = (...problems: MailedProblem[]) =>
-  writeMail('problems', { problems }, { baseUrl: 'https://launa.example' }).text.replace(/ *\n */g, ' ')
+  writeMail('problems', { account: 'A1', problems }, { baseUrl: 'https://launa.example' }).text.replace(/ *\n */g, ' ')
 
 describe('a mail about problems', () => {
   it('says what is wrong, where, since when, what to do, and how to get no more', () => {
@@ -23,12 +23,12 @@ describe('a mail about problems', () => {
     expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00 UTC To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
     expect(mail).toContain('The current one is valid until 2027-01-01 00:00 UTC.')
-    expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account')
+    expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account?account=A1')
   })
 
-  it('opens the environment of its problems, if they have one in common', () => {
-    expect(text(failing)).toContain('https://launa.example/dashboard?env=sandbox')
-    expect(text(certificate)).toContain('https://launa.example/dashboard/account?env=production')
+  it('opens the account, and the environment of its problems if they have one in common', () => {
+    expect(text(failing)).toContain('https://launa.example/dashboard?env=sandbox&account=A1')
+    expect(text(certificate)).toContain('https://launa.example/dashboard/account?env=production&account=A1')
     expect(text(failing, certificate)).not.toContain('env=')
   })
 

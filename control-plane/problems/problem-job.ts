@@ -5,8 +5,8 @@ import { type MailParts, mailNext, startWaitingMails, type WaitingMails } from '
 const PROBLEMS: WaitingMails<{ account_id: string; email: string; problems: MailedProblem[] | null }> = {
   note: 'select note_problems()',
   take: 'select * from take_problem_mail()',
-  async send({ email, problems }, mailer) {
-    if (problems) await mailer.send(email, 'problems', { problems })
+  async send({ account_id: account, email, problems }, mailer) {
+    if (problems) await mailer.send(email, 'problems', { account, problems })
   },
   end: 'select end_problem_mail(?)',
   idOf: ({ account_id }) => account_id,

@@ -362,6 +362,15 @@ create or replace function note_alarms(moment timestamptz) returns void security
         delete from alarm where created_at < moment - interval '60 days' and kind <> 'first_income';
       end $$;
 
+-- step: once
+create function account_of_alarm(alarm_id uuid) returns uuid security definer set search_path = public, pg_temp stable language sql as $$ select account_id from alarm where id = alarm_id $$;
+
+-- step: once
+revoke execute on function account_of_alarm from public;
+
+-- step: once
+grant execute on function account_of_alarm to launa_control_plane;
+
 -- step: alone, statement timeout 30 min
 insert into named_payee (api_id, network, payee, account_id)
   select id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null

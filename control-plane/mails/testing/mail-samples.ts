@@ -4,6 +4,7 @@ import type { ChangeAction, WaitingChange } from '../waiting-change.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
 
 const TOKEN = 'ab'.repeat(32)
+const ACCOUNT = '0190a3c2-0000-7000-8000-000000000001'
 const at = '2026-11-26T12:00:00Z'
 
 /** Facts for each mail. `theirs` replaces every text that other people choose. */
@@ -45,14 +46,14 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
   ],
   alarm: (theirs) => alarms(theirs),
   problems: (theirs) => [
-    { problems: [suspension(theirs)] },
-    { problems: problems(theirs) },
-    { problems: Array.from({ length: 21 }, () => suspension(theirs)) },
+    { account: ACCOUNT, problems: [suspension(theirs)] },
+    { account: ACCOUNT, problems: problems(theirs) },
+    { account: ACCOUNT, problems: Array.from({ length: 21 }, () => suspension(theirs)) },
   ],
 }
 
 function changesOf(...changes: WaitingChange[]): MailFacts<'account_changes'> {
-  return { changes, more: 7 }
+  return { account: ACCOUNT, changes, more: 7 }
 }
 
 function change(
@@ -95,7 +96,7 @@ function problems(theirs: string): MailedProblem[] {
 }
 
 function alarms(theirs: string): Alarm[] {
-  const of = { account_name: theirs, environment: 'production', period: '2026-11' } as const
+  const of = { account_id: ACCOUNT, account_name: theirs, environment: 'production', period: '2026-11' } as const
   const earned = [
     { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amount: '1250000', count: 12 },
     { network: 'eip155:777', asset: `0x${'2'.repeat(40)}`, amount: '7', count: 1 },

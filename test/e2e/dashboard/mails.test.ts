@@ -38,7 +38,7 @@ describe('mails', () => {
       const texts = (await mailsTo(plane, seller.email)).map(({ text }) => text)
       return texts.flatMap((text) => text.match(/\S+\/dashboard\/keys\S*/) ?? [])[0] ?? ''
     }
-    await expect.poll(link, { timeout: patience() }).toMatch(/\?env=sandbox$/)
+    await expect.poll(link, { timeout: patience() }).toMatch(/\?env=sandbox&account=[0-9a-f-]{36}$/)
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller.in('production'), '/keys')

@@ -84,6 +84,31 @@ describe('an accountant', () => {
     await page.getByLabel('Current password').waitFor()
   })
 
+  it('opens the account that the link of a mail names, or stays in its own one', async ({ browser, plane, seller }) => {
+    const { person } = await memberOf(plane, seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    const link = `/settlements?env=production&account=${seller.accountId}`
+    await openPage(page, person, link)
+    await page.getByText(`This link is about ${seller.email}`).waitFor()
+    await page.getByRole('button', { name: 'Stay in this account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settlements' }).waitFor()
+    await page.getByRole('link', { name: 'Members' }).waitFor()
+
+    await page.goto(`/dashboard${link}`)
+    await page.getByRole('button', { name: 'Open that account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settlements' }).waitFor()
+    await page.getByRole('combobox', { name: 'Account' }).getByText(seller.email).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?env=production')
+
+    await page.goto(`/dashboard${link.replace(seller.accountId, person.accountId)}`)
+    await page.getByText(`This link is about ${person.email}`).waitFor()
+    expect(await findingsOf(page, 'other-account')).toEqual([])
+    await page.goto(`/dashboard/?account=${crypto.randomUUID()}`)
+    await page.getByText('This link is about an account that you cannot open').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Open that account' }).count()).toBe(0)
+  })
+
   it('who is removed reads why the session has ended, and goes on in its own account', async ({
     browser,
     plane,
