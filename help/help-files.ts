@@ -37,6 +37,7 @@ export function helpFiles(root: string): Map<string, string | Buffer> {
   const own = (name: string) => asset(name, readFileSync(join(FOLDER, name)))
   const loaded = {
     style: own('help.css'),
+    theme: own('theme.js'),
     library: asset('minisearch.js', withoutMap(readFileSync(LIBRARY, 'utf8'))),
     search: own('search.js'),
     index: asset('index.json', index),

@@ -5,6 +5,7 @@ import type { RenderedDocument } from './render-document.ts'
 /** The URLs of the files that each page loads. */
 interface PageFiles {
   style: string
+  theme: string
   library: string
   search: string
   index: string
@@ -22,6 +23,7 @@ export function helpPage(file: string, { title, html, sections }: RenderedDocume
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} - Launa help</title>
 <link rel="icon" href="data:,">
+<script src="${files.theme}"></script>
 <link rel="stylesheet" href="${files.style}">
 </head>
 <body>

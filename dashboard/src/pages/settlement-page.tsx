@@ -9,10 +9,10 @@ import { CopyField } from '../ui/data/copy-field.tsx'
 import { DataItem } from '../ui/data/data-item.tsx'
 import { JsonView } from '../ui/data/json-view.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { Money } from '../ui/text/money.tsx'
 import { durationText } from '../ui/text/numbers.ts'
+import { ResourceError } from './resource-error.tsx'
 import { apiText } from './settlements/api-text.ts'
 import { explorerAddress } from './settlements/explorer.ts'
 import { StatusBadge, statusMeaning } from './settlements/status-badge.tsx'
@@ -44,7 +44,7 @@ export function Component() {
         }
         description={settlement.data && statusMeaning(settlement.data.status)}
       />
-      {settlement.error && <ErrorState error={settlement.error} onRetry={() => void settlement.refetch()} />}
+      {settlement.error && <ResourceError error={settlement.error} onRetry={() => void settlement.refetch()} />}
       {settlement.isPending && <LoadingRows rows={6} />}
       {settlement.data && <Detail settlement={settlement.data} />}
     </>

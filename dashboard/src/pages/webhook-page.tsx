@@ -7,10 +7,10 @@ import { useLauna } from '../api/api-provider.tsx'
 import { JsonView } from '../ui/data/json-view.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { useAction } from '../ui/states/use-action.ts'
+import { ResourceError } from './resource-error.tsx'
 import { DeliveryLog } from './webhooks/delivery-log.tsx'
 import { EditWebhookDialog } from './webhooks/edit-webhook-dialog.tsx'
 import { SecretDialog } from './webhooks/secret-dialog.tsx'
@@ -25,7 +25,7 @@ export function Component() {
     queryFn: ({ signal }) => client.webhooks.get(id, { signal }),
     refetchInterval: 10_000,
   })
-  if (webhook.error) return <ErrorState error={webhook.error} onRetry={() => void webhook.refetch()} />
+  if (webhook.error) return <ResourceError error={webhook.error} onRetry={() => void webhook.refetch()} />
   if (!webhook.data) return <LoadingRows />
   return (
     <>

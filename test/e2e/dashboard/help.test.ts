@@ -28,6 +28,22 @@ describe('the help', () => {
     },
   )
 
+  it.for([
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const)(
+    'is %s if the person has chosen so in the dashboard, on a system that is %s',
+    async ([chosen, theme], { browser }) => {
+      await using tab = await browser.open({ theme })
+      const { page } = tab
+      await page.addInitScript(`localStorage.setItem('launa.theme', '${chosen}')`)
+      await page.goto(PAGES[0] ?? '')
+      await field(page).waitFor()
+      await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe(chosen)
+      expect(await axeFindings(page)).toEqual([])
+    },
+  )
+
   it('is reached from the menu, searched without another server, and has working anchors', async ({
     browser,
     seller,

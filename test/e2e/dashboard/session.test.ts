@@ -91,6 +91,21 @@ describe('a session', () => {
     await page.getByRole('link', { name: 'Settlements' }).click()
     await page.waitForURL(/\/settlements\?env=sandbox$/)
   })
+
+  it('finds an API of the other environment from a link without its environment', async ({ browser, seller }) => {
+    await using tab = await browser.open({ expected: [/status of 404/] })
+    const { page } = tab
+    const { id } = await seller.createApi({
+      ...{ name: 'Only for trying', upstream_base_url: 'https://api.example.com' },
+      pay_to_address: `0x${'1'.repeat(40)}`,
+    })
+    await openPage(page, seller.in('production'), `/apis/${id}`)
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Look in the Sandbox' }).click()
+    await page.getByRole('heading', { name: 'Only for trying', level: 1 }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?env=sandbox')
+  })
 })
 
 /** Returns a token with another signature. */

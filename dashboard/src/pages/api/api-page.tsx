@@ -8,9 +8,9 @@ import { gatewayOrigin } from '../../platform/gateway-url.ts'
 import { platformQuery } from '../../platform/platform-query.ts'
 import { CopyField } from '../../ui/data/copy-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 import { SuspendedNotice } from '../../ui/states/suspended-notice.tsx'
+import { ResourceError } from '../resource-error.tsx'
 import { apiQuery } from './api-query.ts'
 import { ApiState } from './api-state.tsx'
 
@@ -41,7 +41,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="API" />
-      {api.error ? <ErrorState error={api.error} onRetry={() => void api.refetch()} /> : <LoadingRows />}
+      {api.error ? <ResourceError error={api.error} onRetry={() => void api.refetch()} /> : <LoadingRows />}
     </>
   )
 }
