@@ -1,5 +1,6 @@
 import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
+import { noteNamedPayees, payeesOf } from './named-payees.ts'
 
 /** How long a record is kept, and how many records of an account are kept. Changes that people make by hand do not reach this number. */
 const KEPT_DAYS = 400
@@ -71,13 +72,6 @@ const SECRETS = {
   recovery_code_hashes: 'recovery_codes',
   sealed_secret: 'secret',
 }
-
-/** SQL: the payees that a row of `api` or `endpoint` names, as a list of `[network, payee]` in one order. */
-const payeesOf = (row: string) => `(
-      select coalesce(jsonb_agg(distinct p), '[]') from (
-        select jsonb_build_array('eip155', lower(${row} ->> 'pay_to_address')) where ${row} ->> 'pay_to_address' is not null
-        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(${row} -> 'accepts', '$[*]') o
-          where o -> 'extra' ->> 'payTo' is not null) named (p))`
 
 /**
  * SQL: whether a change is mailed to the account's owner. `new_payees` are the payees that no other API
@@ -170,16 +164,6 @@ export const AUDIT_LOG = [
       when 'member' then resource ->> 'invited_as'
       when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
-  // The payees that the APIs of production and their endpoints name. A payee that no API of the account has named is mailed.
-  `create table named_payee (
-    api_id uuid not null references api on delete cascade,
-    network text not null,
-    payee text not null,
-    account_id uuid not null,
-    primary key (api_id, network, payee)
-  )`,
-  'create index named_payee_owner on named_payee (account_id, network, payee)',
-  'alter table named_payee enable row level security',
   // The prices of an endpoint without the parts of `extra` that a client may choose freely.
   `create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scheme', o -> 'scheme', 'network', o -> 'network', 'asset', o -> 'asset',
@@ -250,15 +234,7 @@ export const AUDIT_LOG = [
         payees_after := ${payeesOf('is_')};
       end if;
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
-        -- A payee that is no longer named here counts as new when it is named again.
-        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
-          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
-        with added as (
-          insert into named_payee (api_id, network, payee, account_id)
-            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
-            on conflict do nothing returning network, payee)
-        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
-          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
+        ${noteNamedPayees('new_payees')}
       end if;
       notable_ := ${NOTABLE};
       author := jsonb_build_object(

@@ -18,6 +18,7 @@ import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
 import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
 import { MEMBERS } from './members.ts'
+import { NAMED_PAYEES } from './named-payees.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
@@ -81,6 +82,7 @@ const LATER = [
   PAYMENT_STATEMENTS,
   QUOTAS,
   ATTEMPTS,
+  NAMED_PAYEES,
   AUDIT_LOG,
   WAITING_CHANGES,
   WEBHOOK_DELIVERIES,

@@ -43,6 +43,9 @@ it('a mail goes to the owner of the account, and waits while the mail server tak
   expect(await send(take)).toBe(true)
   expect(await send(take)).toBe(false)
   expect(mails).toEqual([
-    [email, 'problems', { problems: [expect.objectContaining({ kind: 'domain_lost', subject: 'a.example.com' })] }],
+    [
+      ...[email, 'problems'],
+      { account, problems: [expect.objectContaining({ kind: 'domain_lost', subject: 'a.example.com' })] },
+    ],
   ])
 })

@@ -1,3 +1,4 @@
+import { MOST_KEY_PAYEES } from '../../schema/named-payees.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
@@ -20,22 +21,25 @@ interface NamingRequest {
 const EVM = 'eip155'
 
 /**
- * Returns a row if a named payee is new. The endpoints are read only if a payee of another network than EVM is named.
- * Expired endpoints pay nobody.
+ * Returns a row if a named payee is new, or has been named by API keys alone. The endpoints are read only if a payee of another network than
+ * EVM is named. Expired endpoints pay nobody.
  */
 const FIND_NEW = `
   with named as (select network, payee from jsonb_to_recordset(?::jsonb) as named (network text, payee text))
-  select network, payee from named except (
+  (select network, payee from named except (
     select '${EVM}', lower(pay_to_address) from api
     union all
     select option ->> 'network', option -> 'extra' ->> 'payTo'
       from endpoint, jsonb_path_query(accepts, '$[*]') as option
-      where exists (select from named where network <> '${EVM}') and (expires_at is null or expires_at > now()))
+      where exists (select from named where network <> '${EVM}') and (expires_at is null or expires_at > now())))
+  union all
+  select network, payee from named where (network, payee) in (select network, payee from key_payee)
+    or (select count(*) from (select from key_payee limit ${MOST_KEY_PAYEES}) counted) = ${MOST_KEY_PAYEES}
   limit 1`
 
 /**
  * Requires a code from a person with a second factor who names, in production, a payee that the account does not pay
- * yet. Otherwise a stolen session could divert all income, and nobody can bring payments back. One code is enough for
+ * yet, or that only API keys have named. Otherwise a stolen session could divert all income, and nobody can bring payments back. One code is enough for
  * all payees of a request. A person without the right to change payees may name no new payee. API keys are limited by
  * their scopes alone. Throws `insufficient_scope`, `wrong_code` and `rate_limited`.
  */

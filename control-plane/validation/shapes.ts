@@ -62,5 +62,5 @@ export const code = z.string().max(64).describe('Six digits of the authenticator
 export const payeeCode = code
   .optional()
   .describe(
-    'Required if the caller has a second factor and the request names a payee that the account does not pay yet',
+    'Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named',
   )

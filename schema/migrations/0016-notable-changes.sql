@@ -51,6 +51,23 @@ create index named_payee_owner on named_payee (account_id, network, payee);
 alter table named_payee enable row level security;
 
 -- step: once
+create table key_payee (
+    account_id uuid not null references account on delete cascade,
+    network text not null,
+    payee text not null,
+    primary key (account_id, network, payee)
+  );
+
+-- step: once
+alter table key_payee enable row level security;
+
+-- step: once
+create policy tenant on key_payee to launa_control_plane using (account_id = nullif(current_setting('launa.account', true), '')::uuid) with check (account_id = nullif(current_setting('launa.account', true), '')::uuid);
+
+-- step: once
+grant select on key_payee to launa_control_plane;
+
+-- step: once
 create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('scheme', o -> 'scheme', 'network', o -> 'network', 'asset', o -> 'asset',
         'amount', o -> 'amount', 'extra', nullif(jsonb_strip_nulls(jsonb_build_object('payTo', o -> 'extra' -> 'payTo')), '{}'))))
@@ -448,6 +465,14 @@ create or replace function write_audit_record() returns trigger language plpgsql
             on conflict do nothing returning network, payee)
         select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
           select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
+        if actor_ like 'api_key:%' then
+          insert into key_payee (account_id, network, payee) select owner, p ->> 0, p ->> 1 from jsonb_array_elements(new_payees) p
+            where (select count(*) from (select from key_payee k where k.account_id = owner limit 10000) c) < 10000
+            on conflict do nothing;
+        elsif actor_ = 'person' or actor_ like 'person:%' then
+          delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
+            select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));
+        end if;
       end if;
       notable_ := case tg_table_name
     when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)

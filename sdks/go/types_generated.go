@@ -2747,7 +2747,7 @@ type ChangeEndpoints struct {
 		PricePercent int `json:"price_percent,omitempty"`
 	} `json:"changes"`
 
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// DryRun: True changes nothing; the answer lists what would change
@@ -2810,7 +2810,7 @@ type CopiedAPI struct {
 
 // CopyAPI: The fields that differ in the copy; absent fields are taken from the Sandbox
 type CopyAPI struct {
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// Name: Display name
@@ -2849,7 +2849,7 @@ type CopyNetworkScheme string
 
 // CreateAPI: A new API
 type CreateAPI struct {
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// DiscoveryContactEmail: Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false
@@ -2942,7 +2942,7 @@ type CreateEndpoint struct {
 	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 	Charge CreateEndpointCharge `json:"charge,omitempty"`
 
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// Description: Text for people; null when there is none
@@ -3641,7 +3641,7 @@ type ImportOpenAPI struct {
 	// Accepts: The prices of each operation without `accepts`
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
@@ -4637,7 +4637,7 @@ type StartOpenAPIImport struct {
 	// Accepts: The prices of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
@@ -5108,7 +5108,7 @@ type UpdateAlarmsKinds string
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// DiscoveryContactEmail: Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false
@@ -5177,7 +5177,7 @@ type UpdateEndpoint struct {
 	// ClearSchemas: True deletes the stored schemas of request and answer, and infers new ones
 	ClearSchemas *bool `json:"clear_schemas,omitempty"`
 
-	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet
+	// Code: Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named
 	Code string `json:"code,omitempty"`
 
 	// Description: Text for people; null when there is none

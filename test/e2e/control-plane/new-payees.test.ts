@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import type { AcceptOption } from '../../../domain/accepts/accept.ts'
 import { KNOWN_USDC } from '../../../domain/networks/token-registry.ts'
+import { MOST_KEY_PAYEES } from '../../../schema/named-payees.ts'
 import { newAddress } from '../support/buyers/buyer.ts'
 import { openProductionPlane } from '../support/processes/production-plane.ts'
 import { accept, invitationToken, opened } from '../support/sellers/members.ts'
@@ -212,6 +213,38 @@ describe('a new payee in production', () => {
       JSON.stringify([{ extra: { payTo: '0.0.5' } }]),
     ])
     expect(await send(owned, create([paying('0.0.5')]))).toMatchObject(MISSING)
+  })
+
+  it('is also a payee that only an API key has named', async ({ owned, plane, pool }) => {
+    const { owner, api, secret } = owned
+    const key = await owner.call<{ key: string }>('POST', '/auth/api-keys', {
+      body: { name: 'k', scopes: ['apis:write'], code: codeOf(secret) },
+    })
+    const payee = newAddress()
+    const made = await call<ApiRecord>(plane, 'POST', '/apis', {
+      ...{ body: newApi({ pay_to_address: payee }), headers: { 'x-api-key': key.body.key } },
+    })
+    expect(made.status).toBe(201)
+    await owner.updateApi(made.body.id, { name: 'renamed by a person' })
+    const change: Request = { method: 'PUT', path: `/apis/${api.id}`, body: { pay_to_address: payee } }
+    expect(await send(owned, change)).toMatchObject(MISSING)
+    await forgetUsedCodes(pool, owner)
+    expect((await send(owned, change, codeOf(secret))).status).toBe(200)
+    const other = await owner.createApi({ ...UPSTREAM, pay_to_address: payee })
+    expect(other.pay_to_address).toBe(payee)
+  })
+
+  it('needs a code whatever it is, once keys have named more payees than are kept', async ({ owned, pool }) => {
+    const { owner, api } = owned
+    await pool.query(
+      `insert into key_payee (account_id, network, payee) select $1, 'eip155', n::text from generate_series(1, $2) n`,
+      [owner.accountId, MOST_KEY_PAYEES],
+    )
+    const { pay_to_address } = api
+    const again: Request = { method: 'POST', path: '/apis', body: newApi({ pay_to_address }) }
+    expect(await send(owned, again)).toMatchObject(MISSING)
+    await pool.query(`delete from key_payee where account_id = $1 and payee = '1'`, [owner.accountId])
+    expect((await send(owned, again)).status).toBe(201)
   })
 
   it('is not copied from the Sandbox', async ({ owned }) => {

@@ -11,7 +11,7 @@ import { openPage } from './support/session.ts'
 /** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (400|403)/
 const HEDERA = 'hedera:mainnet'
-const REASON = /^It confirms a payee that your account does not pay yet\./
+const REASON = /^It confirms a payee that your account does not pay yet, or that only API keys have named\./
 
 const it = withNetworks(HEDERA)
   .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))

@@ -15,7 +15,7 @@ export function useAskedCode(error: unknown, isNeeded = false): { given: { code?
     given: { code },
     field: (
       <CodeField
-        reason="It confirms a payee that your account does not pay yet."
+        reason="It confirms a payee that your account does not pay yet, or that only API keys have named."
         error={lacksCode(error) ? undefined : error}
         value={code}
         onValue={setCode}

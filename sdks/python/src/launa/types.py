@@ -329,7 +329,9 @@ class CreateEndpoint(TypedDict):
     """Lifetime in seconds; makes the endpoint ephemeral"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 class UpdateEndpoint(TypedDict):
@@ -412,7 +414,9 @@ class UpdateEndpoint(TypedDict):
     """Not accepted in a change: only a new endpoint may have a lifetime"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 class EndpointFilter(TypedDict):
@@ -468,7 +472,9 @@ class ChangeEndpoints(TypedDict):
     """True changes nothing; the answer lists what would change"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -788,7 +794,9 @@ class CreateApi(TypedDict):
     """Whether the gateway serves the resource"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 class UpdateApi(TypedDict):
@@ -854,7 +862,9 @@ class UpdateApi(TypedDict):
     """Whether the gateway serves the resource"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -907,7 +917,9 @@ class CopyApi(TypedDict):
     """The payee in production. Default: the address that all other APIs in production pay; null for none"""
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
     networks: NotRequired[Sequence[CopyNetwork]]
     """The networks on which the copy sells. Each price is offered on each of them. Default: Base"""
@@ -1324,7 +1336,9 @@ class ImportOpenapi(TypedDict):
     """
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1367,7 +1381,9 @@ class StartOpenapiImport(TypedDict):
     """
 
     code: NotRequired[str]
-    """Required if the caller has a second factor and the request names a payee that the account does not pay yet"""
+    """Required if the caller has a second factor and the request names a payee that the account does not pay yet, or
+    that only API keys have named
+    """
 
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""

@@ -269,7 +269,7 @@ export type CreateEndpoint = {
     max_stream_seconds?: number | null;
     /** Lifetime in seconds; makes the endpoint ephemeral */
     ttl?: number | null;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** Changes of an endpoint; fields that are absent stay as they are */
@@ -328,7 +328,7 @@ export type UpdateEndpoint = {
     clear_schemas?: boolean;
     /** Not accepted in a change: only a new endpoint may have a lifetime */
     ttl?: unknown;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** Selects the endpoints of an API that match all given fields */
@@ -368,7 +368,7 @@ export type ChangeEndpoints = {
     };
     /** True changes nothing; the answer lists what would change */
     dry_run?: boolean;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** The prices of an endpoint, and whether it is served */
@@ -603,7 +603,7 @@ export type CreateApi = {
     openapi_version?: string | null;
     /** Whether the gateway serves the resource */
     enabled?: boolean;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** Changes of an API; fields that are absent stay as they are */
@@ -646,7 +646,7 @@ export type UpdateApi = {
     openapi_version?: string | null;
     /** Whether the gateway serves the resource */
     enabled?: boolean;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** The events of an account about which a person gets mails */
@@ -686,7 +686,7 @@ export type CopyApi = {
     } | null;
     /** The payee in production. Default: the address that all other APIs in production pay; null for none */
     pay_to_address?: string | null;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
     /** The networks on which the copy sells. Each price is offered on each of them. Default: Base */
     networks?: CopyNetwork[];
@@ -979,7 +979,7 @@ export type ImportOpenapi = {
     document_prices?: boolean;
     /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
     enabled?: boolean;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
 };
 /** The result of an import */
@@ -1005,7 +1005,7 @@ export type StartOpenapiImport = {
     document_prices?: boolean;
     /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
     enabled?: boolean;
-    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet */
+    /** Required if the caller has a second factor and the request names a payee that the account does not pay yet, or that only API keys have named */
     code?: string;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { it as onDatabase } from '../runtime/testing/database.ts'
+
+const KEY = `api_key:${randomUUID()}`
+const prices = (payTo: string) => JSON.stringify([{ network: 'solana:x', extra: { payTo } }])
+
+/** An account with two APIs in production. Each change is made by `actor`. */
+const it = onDatabase.extend('owned', async ({ database: { pool } }) => {
+  const [account, api, other] = [randomUUID(), randomUUID(), randomUUID()]
+  await pool.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [account, `${account}@a.com`])
+  const by = async (actor: string, text: string, values: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('launa.account', $1, true), set_config('launa.actor', $2, true)`, [
+        ...[account, actor],
+      ])
+      await client.query(text, values)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  for (const id of [api, other])
+    await by(
+      KEY,
+      `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
+        values ($1, $2, 'production', 'Weather', $3, 'http://a.com', 0)`,
+      [id, account, `a${id.slice(0, 8)}`],
+    )
+  return {
+    ...{ api, other },
+    pay: (actor: string, id: string, payee: string | null) =>
+      by(actor, 'update api set pay_to_address = $2 where id = $1', [id, payee]),
+    rename: (actor: string, id: string) => by(actor, `update api set name = 'Other' where id = $1`, [id]),
+    addEndpoint: (actor: string, id: string, payee: string) =>
+      by(
+        actor,
+        `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source)
+          values (gen_random_uuid(), $1, 'GET', $2, $3, 'manual')`,
+        [id, `/${randomUUID()}`, prices(payee)],
+      ),
+    ofKeys: async () =>
+      (
+        await pool.query<{ payee: string }>('select payee from key_payee where account_id = $1 order by payee', [
+          account,
+        ])
+      ).rows.map(({ payee }) => payee),
+  }
+})
+
+it('payees that keys alone have named stay known as such, also after a removal', async ({ owned }) => {
+  const { addEndpoint, api, ofKeys, other, pay } = owned
+  await pay(KEY, api, '0xA')
+  await addEndpoint(KEY, api, 'P')
+  expect(await ofKeys()).toEqual(['0xa', 'P'])
+  await pay(KEY, api, null)
+  await pay(KEY, other, '0xA')
+  expect(await ofKeys()).toEqual(['0xa', 'P'])
+})
+
+it('a payee that a person names is not such a payee, but a change of another field names none', async ({ owned }) => {
+  const { addEndpoint, api, ofKeys, other, pay, rename } = owned
+  await pay(KEY, api, '0xA')
+  await addEndpoint(KEY, api, 'P')
+  await rename('person', api)
+  expect(await ofKeys()).toEqual(['0xa', 'P'])
+  await pay(`person:${randomUUID()}`, other, '0xA')
+  expect(await ofKeys()).toEqual(['P'])
+  await addEndpoint('person', other, 'P')
+  expect(await ofKeys()).toEqual([])
+  // The account pays it already, by the choice of a person.
+  await addEndpoint(KEY, api, 'P')
+  expect(await ofKeys()).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { ACCOUNT, isolatedTable } from './isolation.ts'
+
+/** The maximum number of payees of an account in `key_payee`. At this number, every payee counts as named by keys alone. */
+export const MOST_KEY_PAYEES = 10_000
+
+/** SQL: the payees that a row of `api` or `endpoint` names, as a list of `[network, payee]` in one order. */
+export const payeesOf = (row: string) => `(
+      select coalesce(jsonb_agg(distinct p), '[]') from (
+        select jsonb_build_array('eip155', lower(${row} ->> 'pay_to_address')) where ${row} ->> 'pay_to_address' is not null
+        union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(${row} -> 'accepts', '$[*]') o
+          where o -> 'extra' ->> 'payTo' is not null) named (p))`
+
+/** SQL of the trigger `write_audit_record`: notes the payees of a changed row, and puts those that are new to the account into a variable. */
+export const noteNamedPayees = (
+  added: string,
+) => `-- A payee that is no longer named here counts as new when it is named again.
+        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
+          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
+        with added as (
+          insert into named_payee (api_id, network, payee, account_id)
+            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
+            on conflict do nothing returning network, payee)
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into ${added} from added a where not exists (
+          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
+        if actor_ like 'api_key:%' then
+          insert into key_payee (account_id, network, payee) select owner, p ->> 0, p ->> 1 from jsonb_array_elements(${added}) p
+            where (select count(*) from (select from key_payee k where k.account_id = owner limit ${MOST_KEY_PAYEES}) c) < ${MOST_KEY_PAYEES}
+            on conflict do nothing;
+        elsif actor_ = 'person' or actor_ like 'person:%' then
+          delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
+            select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));
+        end if;`
+
+/**
+ * The payees that the APIs of production and their endpoints name. A payee that no API of the account has named is mailed
+ * (`waiting-changes.ts`). A payee that only API keys have named needs a code before a person can name it: keys need none.
+ */
+export const NAMED_PAYEES = [
+  `create table named_payee (
+    api_id uuid not null references api on delete cascade,
+    network text not null,
+    payee text not null,
+    account_id uuid not null,
+    primary key (api_id, network, payee)
+  )`,
+  'create index named_payee_owner on named_payee (account_id, network, payee)',
+  'alter table named_payee enable row level security',
+  // A row stays until a person names the payee.
+  `create table key_payee (
+    account_id uuid not null references account on delete cascade,
+    network text not null,
+    payee text not null,
+    primary key (account_id, network, payee)
+  )`,
+  ...isolatedTable('key_payee', 'select', `account_id = ${ACCOUNT}`),
+]
