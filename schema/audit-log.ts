@@ -194,6 +194,8 @@ export const AUDIT_LOG = [
       after_ jsonb := audit_values(tg_argv, is_, was);
       owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
       world text := any_ ->> 'environment';
+      slug_ text := coalesce(was, is_) ->> 'slug';
+      since_ timestamptz := any_ ->> 'created_at';
       actor_ text := '';
       api_ uuid;
       payees_before jsonb;
@@ -206,11 +208,8 @@ export const AUDIT_LOG = [
       if before_ is null and after_ is null or is_resealing() then
         return null;
       end if;
-      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and ${ACCOUNT} is null then
-        return null;
-      end if;
       if tg_table_name = 'endpoint' then
-        select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
+        select account_id, environment, slug, created_at into owner, world, slug_, since_ from api where id = (any_ ->> 'api_id')::uuid;
       end if;
       api_ := coalesce(any_ ->> 'api_id', any_ ->> 'id')::uuid;
       if tg_op = 'DELETE' and (not exists (select from account where id = owner)
@@ -236,6 +235,9 @@ export const AUDIT_LOG = [
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
         ${noteNamedPayees('new_payees')}
       end if;
+      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and ${ACCOUNT} is null then
+        return null;
+      end if;
       notable_ := ${NOTABLE};
       author := jsonb_build_object(
         'actor', case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
@@ -249,7 +251,7 @@ export const AUDIT_LOG = [
           before_, after_, notable_, author ->> 'member_email');
       if notable_ then
         perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
-          audit_name(tg_table_name, any_), action_,
+          coalesce(since_, now()), slug_, audit_name(tg_table_name, any_), action_,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
           new_payees, author, array(

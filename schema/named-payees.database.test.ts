@@ -41,6 +41,20 @@ const it = onDatabase.extend('owned', async ({ database: { pool } }) => {
           values (gen_random_uuid(), $1, 'GET', $2, $3, 'manual')`,
         [id, `/${randomUUID()}`, prices(payee)],
       ),
+    removeOne: (actor: string, id: string, payee: string) =>
+      by(
+        actor,
+        `delete from endpoint where id = (select id from endpoint where api_id = $1 and accepts @> $2 order by id limit 1)`,
+        [id, prices(payee)],
+      ),
+    ofApi: async (id: string) =>
+      (
+        await pool.query<{ payee: string }>('select payee from named_payee where api_id = $1 order by payee', [id])
+      ).rows.map(({ payee }) => payee),
+    expireAll: async (id: string) => {
+      await pool.query(`update endpoint set expires_at = now() - interval '1 day' where api_id = $1`, [id])
+      await pool.query('delete from endpoint where api_id = $1', [id])
+    },
     ofKeys: async () =>
       (
         await pool.query<{ payee: string }>('select payee from key_payee where account_id = $1 order by payee', [
@@ -73,4 +87,20 @@ it('a payee that a person names is not such a payee, but a change of another fie
   // The account pays it already, by the choice of a person.
   await addEndpoint(KEY, api, 'P')
   expect(await ofKeys()).toEqual([])
+})
+
+it('a payee is named until the last row that names it is gone', async ({ owned }) => {
+  const { addEndpoint, api, expireAll, ofApi, pay, removeOne } = owned
+  for (let index = 0; index < 3; index++) await addEndpoint('person', api, 'P')
+  await pay('person', api, '0xA')
+  await removeOne('person', api, 'P')
+  await removeOne('person', api, 'P')
+  expect(await ofApi(api)).toEqual(['0xa', 'P'])
+  await removeOne('person', api, 'P')
+  expect(await ofApi(api)).toEqual(['0xa'])
+  await addEndpoint('person', api, 'P')
+  await pay('person', api, null)
+  expect(await ofApi(api)).toEqual(['P'])
+  await expireAll(api)
+  expect(await ofApi(api)).toEqual([])
 })

@@ -10,17 +10,23 @@ export const payeesOf = (row: string) => `(
         union all select jsonb_build_array(o ->> 'network', o -> 'extra' ->> 'payTo') from jsonb_path_query(${row} -> 'accepts', '$[*]') o
           where o -> 'extra' ->> 'payTo' is not null) named (p))`
 
-/** SQL of the trigger `write_audit_record`: notes the payees of a changed row, and puts those that are new to the account into a variable. */
+/**
+ * SQL of the trigger `write_audit_record`: counts the rows of an API that name a payee, and puts the payees that are new to the account into
+ * a variable. A payee that no row names any more counts as new when it is named again.
+ */
 export const noteNamedPayees = (
   added: string,
-) => `-- A payee that is no longer named here counts as new when it is named again.
-        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
-          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
+) => `update named_payee n set uses = n.uses - 1 from jsonb_array_elements(payees_before) p
+          where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and not payees_after @> jsonb_build_array(p);
+        if found then
+          delete from named_payee n using jsonb_array_elements(payees_before) p
+            where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and n.uses = 0;
+        end if;
         with added as (
-          insert into named_payee (api_id, network, payee, account_id)
-            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
-            on conflict do nothing returning network, payee)
-        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into ${added} from added a where not exists (
+          insert into named_payee as n (api_id, network, payee, account_id, uses)
+            select api_, p ->> 0, p ->> 1, owner, 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p)
+            on conflict (api_id, network, payee) do update set uses = n.uses + 1 returning n.network, n.payee, n.uses)
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into ${added} from added a where a.uses = 1 and not exists (
           select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
         if actor_ like 'api_key:%' then
           insert into key_payee (account_id, network, payee) select owner, p ->> 0, p ->> 1 from jsonb_array_elements(${added}) p
@@ -32,7 +38,7 @@ export const noteNamedPayees = (
         end if;`
 
 /**
- * The payees that the APIs of production and their endpoints name. A payee that no API of the account has named is mailed
+ * The payees that the APIs of production and their endpoints name, with the number of these rows (`uses`). A payee that no API of the account has named is mailed
  * (`waiting-changes.ts`). A payee that only API keys have named needs a code before a person can name it: keys need none.
  */
 export const NAMED_PAYEES = [
@@ -41,6 +47,7 @@ export const NAMED_PAYEES = [
     network text not null,
     payee text not null,
     account_id uuid not null,
+    uses integer not null,
     primary key (api_id, network, payee)
   )`,
   'create index named_payee_owner on named_payee (account_id, network, payee)',

@@ -6,6 +6,7 @@ import { it as onDatabase } from '../runtime/testing/database.ts'
 
 interface Waiting {
   version: string
+  slug: string | null
   resource_type: string
   names: string[]
   actions: string[]
@@ -69,11 +70,11 @@ class Owner {
     await this.pool.query(`update account set ${column} = $2 where id = $1`, [this.id, value])
   }
 
-  async addKeys(count: number): Promise<void> {
+  async addKeys(count: number, scopes = '{}'): Promise<void> {
     await this.pool.query(
       `insert into api_key (id, account_id, environment, name, prefix, secret_hash, scopes)
-        select gen_random_uuid(), $1, 'development', 'k', 'p', uuid_send(gen_random_uuid()), '{}' from generate_series(1, $2)`,
-      [this.id, count],
+        select gen_random_uuid(), $1, 'development', 'k', 'p', uuid_send(gen_random_uuid()), $3 from generate_series(1, $2)`,
+      [this.id, count, scopes],
     )
   }
 
@@ -110,6 +111,8 @@ class Owner {
 }
 
 const prices = (payTo: string) => JSON.stringify([{ network: 'solana:x', asset: 'x', amount: '1', extra: { payTo } }])
+/** The row of the younger resources: `number` is the rank and the environment. */
+const shared = (number: number) => ({ subject_id: `00000000-0000-0000-0000-0000000000${number}`, slug: null })
 const fieldsOf = ({ after }: Waiting) => Object.keys(after ?? {})
 const payeesIn = (change: Waiting | undefined) => JSON.stringify([change?.between, change?.before, change?.after])
 
@@ -259,10 +262,14 @@ describe('the mails about changes', () => {
     expect(await owner.take()).toBeUndefined()
   })
 
-  it('are tried once a day after many failures, and never given up', async ({ api, owner }) => {
+  it('are tried every 16 minutes after many failures, whatever changes meanwhile', async ({ api, owner }) => {
     await owner.setApi(api, 'pay_to_address', 'THIEF')
-    for (let failure = 0; failure < 40; failure++) await owner.end([], false)
-    expect(await owner.pause()).toBeGreaterThan(80_000)
+    for (let failure = 0; failure < 40; failure++) {
+      await owner.end([], false)
+      await owner.setApi(api, 'pay_to_address', `THIEF${failure % 2}`)
+    }
+    expect(await owner.pause()).toBeGreaterThan(950)
+    expect(await owner.pause()).toBeLessThan(970)
     expect(await owner.mailAll()).toHaveLength(1)
   })
 
@@ -309,12 +316,13 @@ describe('the mails about changes', () => {
     ])
   })
 
-  it('take turns, also if an address never takes its mails', async ({ api, owner }) => {
+  it('take turns, also if an address never takes its mails', async ({ owner }) => {
     const others: string[] = []
     for (let index = 0; index < 10; index++) others.push(await owner.addApi())
+    const youngest = await owner.addApi()
     await owner.mailAll()
     for (const other of others) await owner.setApi(other, 'slug', `s${other.slice(0, 8)}`)
-    await owner.setApi(api, 'upstream_base_url', 'http://thief.com')
+    await owner.setApi(youngest, 'upstream_base_url', 'http://thief.com')
     const upstream = (changes: readonly Waiting[] = []) =>
       changes.some((change) => fieldsOf(change).includes('upstream_base_url'))
     expect(upstream((await owner.take())?.changes)).toBe(false)
@@ -322,20 +330,49 @@ describe('the mails about changes', () => {
     expect(upstream((await owner.take())?.changes)).toBe(true)
   })
 
-  it('keep a row for a resource that exists, however many others were made and deleted', async ({ api, owner }) => {
+  it('keep a row for the oldest resources, however many others were made and deleted', async ({ api, owner }) => {
     await owner.pool.query(
-      `insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, between, actors, first_at,
-          last_at, recipients)
-        select $1, 'api', gen_random_uuid(), 'development', 3, gen_random_uuid(), '{x}', '{deleted}', '{}', '[]', now(), now(), '{a@a.com}'
-          from generate_series(1, 1000)`,
+      `insert into waiting_change (account_id, resource_type, subject_id, since, environment, rank, version, names, actions, between, actors,
+          first_at, last_at, recipients)
+        select $1, 'api', gen_random_uuid(), now(), 'production', 3, gen_random_uuid(), array['x' || n], '{deleted}', '{}', '[{}]', now(),
+            now(), '{a@a.com}'
+          from generate_series(1, 1000) n`,
       [owner.id],
     )
-    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    const younger = await owner.addApi()
+    for (const id of [younger, api]) await owner.pool.query('delete from api where id = $1', [id])
     const { rows } = await owner.pool.query(
-      'select after from waiting_change where account_id = $1 and subject_id = $2',
-      [owner.id, api],
+      `select subject_id, slug, names, actions from waiting_change where account_id = $1 and (names[1] not like 'x%' or cardinality(names) > 1)
+        order by since`,
+      [owner.id],
     )
-    expect(rows).toEqual([{ after: { pay_to_address: 'THIEF' } }])
+    expect(rows).toEqual([
+      { subject_id: api, slug: `a${api.slice(0, 8)}`, names: ['Weather'], actions: ['deleted'] },
+      { ...shared(31), names: ['Weather', expect.stringMatching(/^x/)], actions: ['deleted'] },
+    ])
+    expect((await owner.take())?.changes[0]).toMatchObject({ slug: `a${api.slice(0, 8)}`, actions: ['deleted'] })
+  })
+
+  it('have the oldest resources and the keys that can move money, however many others are made', async ({
+    api,
+    owner,
+  }) => {
+    for (let index = 0; index < 30; index++) await owner.addApi(`NEW${index}`)
+    await owner.addKeys(30)
+    await owner.addKeys(1, '{payee:write}')
+    await owner.setApi(api, 'pay_to_address', 'THIEF')
+    const { changes = [] } = (await owner.take()) ?? {}
+    expect(changes[0]).toMatchObject({ slug: `a${api.slice(0, 8)}`, actions: ['updated'] })
+    expect(changes.filter(({ after }) => JSON.stringify(after).includes('payee:write'))).toHaveLength(1)
+  })
+
+  it('have each server of an upstream, however many paths of another one were set', async ({ api, owner }) => {
+    const set = (upstream: string) => owner.setApi(api, 'upstream_base_url', upstream)
+    for (let index = 0; index < 10; index++) await set(`https://seller.example/${index}`)
+    await set('https://thief.example/x')
+    for (let index = 10; index < 25; index++) await set(`https://SELLER.example/${index}`)
+    const [change] = await owner.mailAll()
+    expect(change?.between.upstream_base_url).toEqual(['https://thief.example/x', 'https://SELLER.example/24'])
   })
 
   it('have a bounded number of rows, also for resources that are made and deleted', async ({ owner }) => {

@@ -1,3 +1,4 @@
+import { MONEY_SCOPES } from '../domain/scopes.ts'
 import { lookUp } from './isolation.ts'
 
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
@@ -5,16 +6,20 @@ const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** The shortest time between two mails about changed logins and payees. */
 const URGENT_PAUSE_SECONDS = 30
-/** The number of tries of one mail with a pause that grows to an hour. After that, the mail is tried once a day. */
-const MOST_FAILURES = 30
-/** The maximum number of changes of one rank in one mail. */
-const MOST_OF_RANK = 10
+/** The number of failures of one mail after which the pause grows no more. The longest pause is 16 minutes. */
+const MOST_FAILURES = 4
 /**
- * How many resources of one kind may have a row. Further resources share a row in each environment, with a subject that begins in this way.
- * Otherwise resources that are made and deleted would make rows without a bound.
+ * The maximum numbers of changes of one rank in one mail: those of the oldest resources, and those that have waited longest. A thief can make
+ * many new resources, but no old ones.
+ */
+const MOST_OF_OLDEST = 5
+const MOST_OF_LONGEST = 5
+/**
+ * How many resources of one kind and rank may have a row. The oldest ones have it, and the younger ones share a row in each environment, with
+ * a subject that begins in this way. Otherwise resources that are made and deleted would make rows without a bound.
  */
 const MOST_OF_KIND = 1_000
-const ALL_OTHERS = '00000000-0000-0000-0000-00000000000'
+const ALL_OTHERS = '00000000-0000-0000-0000-0000000000'
 /** The maximum number of addresses that get the mail about one change. The first ones stay. */
 const MOST_RECIPIENTS = 20
 /** The number of names of one change that a mail lists. A row keeps one more, to show that there are further ones. */
@@ -25,12 +30,12 @@ const MOST_ACTORS = 6
 
 /**
  * SQL: the rank of a change in a mail. Deletions of the account and changes of its e-mail address are first. Payees of production and other
- * changes of the login follow. Each mail has some changes of each rank, so that many of one rank delay no other one.
+ * changes of the login follow, with keys that can move money. Each mail has some changes of each rank, so that many of one rank delay no other one.
  */
 const RANK = `case
     when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
     when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
+    when kind = 'account' or kind = 'api_key' and jsonb_exists_any(is_ -> 'scopes', array['${MONEY_SCOPES.join(`', '`)}']) then 2
     when kind = 'api' then 3
     when kind in ('member', 'invitation') then 4 else 5 end`
 const URGENT = 'rank < 3'
@@ -38,11 +43,21 @@ const URGENT = 'rank < 3'
 const pauseOf = (condition: string) =>
   `make_interval(secs => case when ${condition} then ${URGENT_PAUSE_SECONDS} else ${PAUSE_SECONDS} end)`
 
+/** SQL: the subject of the row that the younger resources of a kind share. */
+const shared = (rank: string, environment: string) =>
+  `('${ALL_OTHERS}' || ${rank} || case when ${environment} = 'development' then 0 else 1 end)::uuid`
+
 /** SQL: a list with a value at its end, each value once. Of a long list, the first and the last values stay. */
-const withValue = (list: string, value: string, most: number) => `(
+const withValue = (list: string, value: string, most: number, isSame = `e = ${value}`) => `(
       select case when jsonb_array_length(x) > ${most} then x - ${most / 2} else x end from (
-        select coalesce(jsonb_agg(e order by n) filter (where e <> ${value}), '[]') || jsonb_build_array(${value}) as x
+        select coalesce(jsonb_agg(e order by n) filter (where not ${isSame}), '[]') || jsonb_build_array(${value}) as x
           from jsonb_array_elements(${list}) with ordinality l (e, n)) joined)`
+
+/** SQL: the server of an upstream's URL. */
+const serverOf = (value: string) => `lower(substring(${value} #>> '{}' from '^[^/]*//[^/?#]*'))`
+
+/** SQL: whether two values of a field count as one in the list. Upstreams of one server do, so that its paths push no other server out. */
+const IS_SAME = `(e = f.value or f.key = 'upstream_base_url' and coalesce(${serverOf('e')} = ${serverOf('f.value')}, false))`
 
 /** SQL: a list of payees that contains further ones. Of a long list, the first and the last ones stay. */
 const withPayees = (list: string, added: string) => `(
@@ -55,6 +70,8 @@ const withPayees = (list: string, added: string) => `(
  * The changes that the owner of an account gets a mail about. A resource has one row, and so have the endpoints of an API. So no number of
  * changes pushes one out. `write_audit_record` adds the changes.
  * - `subject_id`: the resource, or the API of the endpoints
+ * - `since`: when the resource, or the API of the endpoints, was created
+ * - `slug`: the slug of the API before the first change. Its name can be another one for a moment
  * - `before`, `after`: the values before the first and after the last change
  * - `between`: the values of each field after each of the changes, as `{field: [value]}`
  * - `new_payees`: the payees that the account did not pay before, as `[network, payee]`. Only another one can push one out
@@ -68,6 +85,8 @@ export const WAITING_CHANGES = [
     account_id uuid not null references account on delete cascade,
     resource_type text not null,
     subject_id uuid not null,
+    since timestamptz not null,
+    slug text,
     environment text,
     rank smallint not null,
     version uuid not null,
@@ -96,40 +115,49 @@ export const WAITING_CHANGES = [
   'create index change_mail_due on change_mail (due_at) where due_at is not null',
   'alter table change_mail enable row level security',
   `create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable language sql as $$
-    select lists || coalesce(jsonb_object_agg(f.key, ${withValue("coalesce(lists -> f.key, '[]')", 'f.value', MOST_BETWEEN)}), '{}')
+    select lists || coalesce(jsonb_object_agg(f.key, ${withValue("coalesce(lists -> f.key, '[]')", 'f.value', MOST_BETWEEN, IS_SAME)}), '{}')
       from jsonb_each(coalesce(is_, '{}')) f $$`,
   // A change that adds nothing to the row writes nothing, because a bulk change makes up to 2,000 equal changes.
-  `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
-      added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
+  `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
+      was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
+      rank_ smallint := ${RANK};
     begin
       if cardinality(receivers) = 0 then
         return;
       end if;
       -- The lock on this row comes first, here and in end_waiting_changes, so that neither misses a row of the other.
       insert into change_mail as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
-        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)}))
-          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf(`${RANK} < 3`)});
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + ${pauseOf('rank_ < 3')}))
+          where n.failures = 0 and (n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf('rank_ < 3')}));
       perform from change_mail n where n.account_id = owner for update;
-      -- A resource that exists is never in the shared row, except a key, a member or the like.
-      if (action <> 'updated' or kind not in ('api', 'endpoint', 'account'))
-          and not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
-          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
+      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
             limit ${MOST_OF_KIND}) c) = ${MOST_OF_KIND} then
-        subject := case when world = 'development' then '${ALL_OTHERS}0' else '${ALL_OTHERS}1' end;
+        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+          and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
+        if since_ < old_.since then
+          delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = old_.subject_id;
+          perform add_waiting_change(owner, old_.environment, kind, ${shared('rank_', 'old_.environment')}, 'infinity', null, old_.names[1],
+            old_.actions[cardinality(old_.actions)], old_.before, old_.after, old_.new_payees, old_.actors -> 0, old_.recipients);
+        else
+          subject := ${shared('rank_', 'world')};
+          since_ := 'infinity';
+          slug_ := null;
+        end if;
       end if;
-      insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
-          between, new_payees, actors, first_at, last_at, recipients)
-        values (owner, kind, subject, world, ${RANK}, gen_random_uuid(), array[name], array[action], was, is_,
+      insert into waiting_change (account_id, resource_type, subject_id, since, slug, environment, rank, version, names, actions, before,
+          after, between, new_payees, actors, first_at, last_at, recipients)
+        values (owner, kind, subject, since_, slug_, world, rank_, gen_random_uuid(), array[name], array[action], was, is_,
           values_between('{}', is_), ${withPayees("'[]'", 'added_payees')}, jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
         on conflict do nothing;
       if not found then
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
           for update;
         new_ := old_;
-        new_.rank := least(old_.rank, ${RANK});
+        new_.rank := least(old_.rank, rank_);
         if name <> all(old_.names) and cardinality(old_.names) <= ${LISTED_NAMES} then
           new_.names := old_.names || name;
         end if;
@@ -166,13 +194,15 @@ export const WAITING_CHANGES = [
           returning n.account_id into taken;
         update waiting_change w set mailed_at = now() where w.account_id = taken and (w.resource_type, w.subject_id) in (
           select c.resource_type, c.subject_id from (
-            select x.resource_type, x.subject_id,
-                row_number() over (partition by x.rank order by x.mailed_at nulls first, x.first_at) as place
-              from waiting_change x where x.account_id = taken) c
-            where c.place <= ${MOST_OF_RANK});
+            select a.resource_type, a.subject_id, a.by_age,
+                row_number() over (partition by a.rank, a.by_age <= ${MOST_OF_OLDEST} order by a.mailed_at nulls first, a.first_at) as by_wait
+              from (
+                select x.*, row_number() over (partition by x.rank order by x.mailed_at nulls first, x.since, x.first_at) as by_age
+                  from waiting_change x where x.account_id = taken) a) c
+            where c.by_age <= ${MOST_OF_OLDEST} or c.by_wait <= ${MOST_OF_LONGEST});
         return query select a.id,
-            (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
-              select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
+            (select jsonb_agg(to_jsonb(c) order by c.rank, c.since, c.first_at) from (
+              select w.account_id, w.resource_type, w.subject_id, w.since, w.slug, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
                   w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
@@ -205,8 +235,7 @@ export const WAITING_CHANGES = [
             failures = case when was_sent then 0 else least(n.failures + 1, ${MOST_FAILURES}) end,
             due_at = case
               when was_sent then (select now() + min(${pauseOf(`w.${URGENT}`)}) from waiting_change w where w.account_id = owner)
-              when n.failures < ${MOST_FAILURES} then now() + interval '1 minute' * least(power(2, n.failures), 60)
-              else now() + interval '1 day' end
+              else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$`,
   ),

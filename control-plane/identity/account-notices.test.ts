@@ -8,7 +8,7 @@ const [OWNER, THIEF] = ['owner@x.example', 'thief@x.example']
 function waiting(version: string, fields: Partial<WaitingChange> = {}): WaitingChange {
   return {
     ...{ version, environment: null, resource_type: 'account', names: ['a'], api_name: null, actions: ['updated'] },
-    ...{ before: null, after: null, between: {}, new_payees: [], paid_now: null, actors: [] },
+    ...{ before: null, after: null, slug: null, between: {}, new_payees: [], paid_now: null, actors: [] },
     ...{ first_at: new Date().toISOString(), last_at: '' },
     ...{ recipients: [OWNER, THIEF], told: [] },
     ...fields,

@@ -35,6 +35,48 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Fields that the mail does not list, because the title of the change already says what they mean. */
 const IN_THE_TITLE = ['revoked_at']
 
+/** Fields with values of a strict form. No person can write a text into them that a mail server would refuse. */
+const STRICT_FIELDS = [
+  'pay_to_address',
+  'payees',
+  'slug',
+  'role',
+  'enabled',
+  'recovery_codes',
+  'second_factor',
+  'deleted_at',
+]
+const STRICT = /^[A-Za-z0-9.:-]{1,100}$/
+
+/** The change without names, and without values that a person can choose freely: of these, the mail says only that they have changed. */
+export function withoutTexts(change: WaitingChange): WaitingChange {
+  const { before, after, between, new_payees: payees, paid_now: now, actors } = change
+  const valuesOf = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [field, strictOf(field, value)]))
+  return {
+    ...change,
+    ...{ names: [], api_name: null, new_payees: strictPairs(payees), paid_now: now && strictPairs(now) },
+    ...{ before: before && valuesOf(before), after: after && valuesOf(after) },
+    between: Object.fromEntries(
+      Object.entries(between).map(([field, values]) => [field, values.map((value) => strictOf(field, value))]),
+    ),
+    actors: actors.map((actor) => ({ ...actor, api_key_name: null, member_email: null })),
+  }
+}
+
+function strictOf(field: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (!STRICT_FIELDS.includes(field)) return SECRET
+  const payees = pairs.safeParse(value)
+  if (payees.success) return strictPairs(payees.data)
+  return typeof value === 'string' && STRICT.test(value) ? value : SECRET
+}
+
+function strictPairs(payees: readonly (readonly [string, string])[]): [string, string][] {
+  const partOf = (text: string) => (STRICT.test(text) ? text : 'only in the audit log')
+  return payees.map(([network, payee]) => [partOf(network), partOf(payee)])
+}
+
 /** The audit log's replacement for a secret value. */
 const SECRET = '(secret)'
 
@@ -48,8 +90,15 @@ export function changedFacts(change: ChangedValues & Pick<WaitingChange, 'action
   const { before, after, actions } = change
   // Of a new resource, only the fields that were changed later have a value before.
   const ofNew = actions.includes('created') ? {} : after
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(ofNew ?? {})])]
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(ofNew ?? {})])].sort(byWeight)
   return fields.filter((field) => !IN_THE_TITLE.includes(field)).map((field) => factOf(field, change))
+}
+
+/** The fields that say where money and requests go are first. */
+function byWeight(one: string, other: string): number {
+  const order = Object.keys(LABELS)
+  const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return placeOf(one) - placeOf(other)
 }
 
 /** The payees of endpoints before and after the changes, and those that they had between them. */
@@ -79,10 +128,9 @@ type ChangedValues = Pick<WaitingChange, 'before' | 'after' | 'between'>
 function fromTo(field: string, { before, after, between }: ChangedValues): string {
   const [was, is] = [valueText(field, before?.[field] ?? null), valueText(field, after?.[field] ?? null)]
   const values = between[field] ?? []
-  const others = [...new Set(values.map((value) => valueText(field, value)))].filter(
-    (text) => text !== was && text !== is,
-  )
-  return `from ${was} to ${is}${others.length > 0 ? `; between: ${others.join('; ')}${moreAfter(values)}` : ''}`
+  const others = values.filter((value) => ![was, is].includes(valueText(field, value)))
+  const texts = new Set(others.map((value) => valueText(field, value, MOST_OF_VALUE_BETWEEN)))
+  return `from ${was} to ${is}${texts.size > 0 ? `; between: ${[...texts].join('; ')}${moreAfter(values)}` : ''}`
 }
 
 /** What has happened to the second factor. */
@@ -114,7 +162,7 @@ function recoveryCodesText(was: unknown, is: unknown): string {
 const digest = z.object({ bytes: z.number(), sha256: z.string() })
 const pairs = z.array(z.tuple([z.string(), z.string()]))
 
-function valueText(field: string, value: unknown): string {
+function valueText(field: string, value: unknown, most = MOST_OF_VALUE): string {
   if (value === null) return field === 'expires_at' ? 'never' : field === 'allowed_addresses' ? 'everywhere' : 'none'
   if (field === 'expires_at' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return timeText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -122,7 +170,9 @@ function valueText(field: string, value: unknown): string {
   if (long.success) return `a value of ${long.data.bytes} bytes`
   const payees = pairs.safeParse(value)
   if (field === 'payees' && payees.success) return payeesText(payees.data)
-  return Array.isArray(value) ? listText(value.map(shortQuoted)) : shortQuoted(value)
+  if (!Array.isArray(value)) return cutText(quoted(value), most)
+  const list = value.map((each) => cutText(quoted(each), MOST_OF_VALUE))
+  return cutText(listText(list), most * MOST_LISTED)
 }
 
 function payeesText(payees: readonly (readonly [string, string])[], more = ''): string {
@@ -137,12 +187,13 @@ function payeesText(payees: readonly (readonly [string, string])[], more = ''): 
 
 /** The maximum number of characters of a value in a mail. A longer value is cut: the host of a URL is at its beginning. */
 const MOST_OF_VALUE = 300
+const MOST_OF_VALUE_BETWEEN = 120
+/** How many times as long a list may be. */
+const MOST_LISTED = 4
 
-function shortQuoted(value: unknown): string {
-  const text = quoted(value)
-  return text.length <= MOST_OF_VALUE
-    ? text
-    : `${text.slice(0, MOST_OF_VALUE)} and ${text.length - MOST_OF_VALUE} more characters`
+/** A text with at most `most` characters, and with the number of those that are left out. */
+export function cutText(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)} and ${text.length - most} more characters`
 }
 
 function listText(texts: readonly string[]): string {

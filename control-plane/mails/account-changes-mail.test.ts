@@ -20,7 +20,7 @@ function waiting(sample: Sample): WaitingChange {
   const { actor = 'person', api_key_name = null, member_email = null, address = '192.0.2.1', ...fields } = others
   return {
     ...{ version: '', environment: null, resource_type: 'account', api_name: null, before: null, after: null },
-    ...{ paid_now: null, between: {}, new_payees: [] },
+    ...{ paid_now: null, slug: null, between: {}, new_payees: [] },
     ...{ first_at: '2026-01-01T00:00:00Z', last_at: '2026-01-01T00:00:00Z', recipients: [], told: [] },
     ...{ names: [resource_name], actions: [action] },
     actors: [{ actor, api_key_name, member_email, address }],
@@ -197,7 +197,7 @@ describe('a mail about changes', () => {
       written([
         {
           ...waiting({ environment: 'production', resource_type: 'api', resource_name: 'Weather' }),
-          ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x1' } },
+          ...{ before: { pay_to_address: '0x1' }, after: { pay_to_address: '0x1' }, slug: 'weather' },
           between: { pay_to_address: ['0x2', '0x3', '0x1'] },
           new_payees: [
             ['eip155', '0x2'],
@@ -211,7 +211,7 @@ describe('a mail about changes', () => {
         },
       ]).text,
     )
-    expect(text).toContain('API "Weather" was changed and deleted, in production')
+    expect(text).toContain('API "Weather" (name in the address: weather) was changed and deleted, in production')
     expect(text).toContain('When: 2026-01-01 00:00 UTC to 2026-01-01 00:04 UTC')
     expect(text).toContain('New payees: "0x2" on EVM networks, "0x3" on EVM networks')
     expect(text).toContain('Payee: from "0x1" to "0x1"; between: "0x2"; "0x3"')
@@ -271,19 +271,57 @@ describe('a mail about changes', () => {
     expect(text).toContain('Upstream: from "http[://]a.com" to "http[://]thief.com"')
   })
 
-  it('cuts long values, and leaves all out of a mail that a server has refused', () => {
-    const sample: Sample = {
+  it('cuts long values, and names the fields of money first', () => {
+    const webhook: Sample = {
       resource_type: 'webhook',
       before: { url: 'https://a.com' },
       after: { url: `https://b.com/${'x'.repeat(2_000)}` },
     }
-    expect(mail(sample).text.length).toBeLessThan(2_500)
-    expect(oneLine(mail(sample).text)).toContain('more characters')
-    const facts = { account: 'A1', changes: [waiting(sample), waiting(sample)], more: 0, isPlain: true }
-    const { text } = writeMail('account_changes', facts, { baseUrl: 'https://launa.example' })
-    expect(text).toContain('A webhook was changed')
-    expect(text).toContain('Changes of this kind: 2')
-    expect(text).not.toMatch(/ann@|a\.com|b\.com/)
+    expect(mail(webhook).text.length).toBeLessThan(2_500)
+    expect(oneLine(mail(webhook).text)).toContain('more characters')
+    const fields = [
+      'name',
+      'redirect_origins',
+      'openapi_version',
+      'service_name',
+      'upstream_base_url',
+      'pay_to_address',
+    ]
+    const long = Object.fromEntries(
+      fields.map((field) => [field, Array.from({ length: 20 }, (_, n) => `${n}`.repeat(200))]),
+    )
+    const values = (value: string) => Object.fromEntries(fields.map((field) => [field, value]))
+    const api: Sample = { resource_type: 'api', before: values('old'), after: values('new'), between: long }
+    const text = oneLine(mail(...Array<Sample>(60).fill(api)).text)
+    expect(text.length).toBeLessThan(400_000)
+    const first = text.slice(text.indexOf('Payee: '), text.indexOf('More: '))
+    expect(first).toMatch(/^Payee: .* Upstream: from "old" to "new"/)
+    expect(text).toMatch(/More: \d more fields are in the audit log\./)
+  })
+
+  it('names payees, slugs and authors, but no text, if a mail server has refused the mail', () => {
+    const text = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
+    const payee = `0x${'1'.repeat(40)}`
+    const changes = [
+      waiting({
+        ...{ environment: 'production', resource_type: 'api', resource_name: text, slug: 'weather' },
+        ...{ actor: 'api_key', api_key_name: text, new_payees: [['eip155', payee]] },
+        before: { name: 'Weather', pay_to_address: null, upstream_base_url: 'https://a.com' },
+        after: { name: text, pay_to_address: payee, upstream_base_url: `https://b.com/${text}` },
+        between: { name: [text], pay_to_address: [text] },
+      }),
+      waiting({ resource_type: 'endpoint', resource_name: text, api_name: text, paid_now: [[SOLANA, text]] }),
+      waiting({ resource_type: 'member', action: 'created', resource_name: text, member_email: text }),
+      waiting({ resource_name: text, before: { email: text }, after: { email: text, deleted_at: text } }),
+    ]
+    const facts = { account: 'A1', changes, more: 0, isPlain: true }
+    const plain = oneLine(writeMail('account_changes', facts, { baseUrl: 'https://launa.example' }).text)
+    expect(plain).toContain('The payee of an API was changed (name in the address: weather), in production')
+    expect(plain).toContain('By: an API key, from 192.0.2.1')
+    expect(plain).toContain(`New payees: "${payee}" on EVM networks`)
+    expect(plain).toContain(`Payee: from none to "${payee}"`)
+    expect(plain).toContain('Upstream: changed Name: changed')
+    expect(plain).not.toContain('GTUBE')
   })
 
   it('says that an account was deleted, under the address that it had, and asks for nothing', () => {

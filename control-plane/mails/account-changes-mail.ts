@@ -1,6 +1,6 @@
 import { LISTED_NAMES } from '../../schema/waiting-changes.ts'
 import { timeText } from '../resources/time-text.ts'
-import { changedFacts, newPayeeFacts, payeeFacts, switched } from './account-change-facts.ts'
+import { changedFacts, cutText, newPayeeFacts, payeeFacts, switched, withoutTexts } from './account-change-facts.ts'
 import { linkedTo } from './dashboard-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
 import { type ChangeAction, type ChangeActor, lastAction, type WaitingChange } from './waiting-change.ts'
@@ -12,7 +12,7 @@ interface AccountChanges {
   changes: readonly WaitingChange[]
   /** The number of further changes, which wait for the next mail. */
   more: number
-  /** Whether the mail leaves out all names and values, because the mail server has refused the mail with them. */
+  /** Whether the mail leaves out names and texts, because the mail server has refused the mail with them. */
   isPlain?: boolean
 }
 
@@ -20,7 +20,8 @@ interface AccountChanges {
 export function accountChangesMail({ account, changes, more, isPlain }: AccountChanges): MailContent {
   const heading = headingOf(changes)
   const parts = [
-    ...(isPlain ? [paragraph(PLAIN), ...plainItems(changes)] : changes.map(itemOf)),
+    ...(isPlain ? [paragraph(PLAIN)] : []),
+    ...(isPlain ? changes.map(withoutTexts) : changes).map(itemOf),
     ...(more > 0
       ? [paragraph(`${more} more changes wait for the next mails. The audit log has all of them now.`)]
       : []),
@@ -53,7 +54,7 @@ export function accountChangesMail({ account, changes, more, isPlain }: AccountC
 }
 
 function headingOf(changes: readonly WaitingChange[]): string {
-  if (changes.some(isDeletion)) return 'Your Launa account was deleted'
+  if (changes.some(isDeletion)) return DELETED
   const ofMoney = changes.filter(isOfMoney)
   const headings = new Set((ofMoney.length > 0 ? ofMoney : changes).map(changeOf))
   const [only] = headings
@@ -67,6 +68,7 @@ function isOfMoney({ environment, resource_type: type, after }: WaitingChange): 
   return type === 'endpoint' || (type === 'api' && after !== null && 'pay_to_address' in after)
 }
 
+const DELETED = 'Your Launa account was deleted'
 const LOGIN_FIELDS = ['email', 'password', 'second_factor']
 
 /** Describes the change in one sentence, without the names of keys or APIs. */
@@ -88,6 +90,7 @@ function changeOf(change: WaitingChange): string {
     case 'invitation':
       return 'A person was invited to your account'
     case 'account':
+      if (isDeletion(change)) return DELETED
       if (LOGIN_FIELDS.filter((field) => after && field in after).length > 1)
         return 'The login of your account was changed'
       if (after && 'second_factor' in after) return `The second factor of your account was ${switched(before, after)}`
@@ -131,16 +134,23 @@ function isDeletion({ resource_type, after }: WaitingChange): boolean {
   return resource_type === 'account' && typeof after?.deleted_at === 'string'
 }
 
-const PLAIN = 'Your mail server has refused this mail with its names and values, so they are only in the audit log.'
+const PLAIN = 'Your mail server has refused this mail with its names and texts, so they are only in the audit log.'
 
-/** An item for each kind of change, with the number of such changes. */
-function plainItems(changes: readonly WaitingChange[]): MailPart[] {
-  const kinds = Map.groupBy(changes, changeOf)
-  return [...kinds].map(([title, its]) => ({
-    kind: 'item',
-    title,
-    facts: [['Changes of this kind', String(its.length)]],
-  }))
+/** The maximum numbers of characters of a fact, and of all facts of an item. Mail programs cut long mails. */
+const MOST_OF_FACT = 3_000
+const MOST_OF_ITEM = 6_000
+
+/** The facts that fit into an item. A last fact says how many do not fit. */
+function fitting(facts: readonly [string, string][]): [string, string][] {
+  const shown: [string, string][] = []
+  let room = MOST_OF_ITEM
+  for (const [label, value] of facts) {
+    const text = cutText(value, MOST_OF_FACT)
+    room -= label.length + text.length
+    if (room < 0) return [...shown, ['More', `${facts.length - shown.length} more fields are in the audit log.`]]
+    shown.push([label, text])
+  }
+  return shown
 }
 
 function itemOf(change: WaitingChange): MailPart {
@@ -150,10 +160,12 @@ function itemOf(change: WaitingChange): MailPart {
     ['When', first === last ? first : `${first} to ${last}`],
     ['By', change.actors.map(actorText).join('; ')],
   ]
-  if (isDeletion(change))
-    return { kind: 'item', title: `Account ${quoted(before?.email ?? names[0])} was deleted`, facts }
+  if (isDeletion(change)) {
+    const title = names.length === 0 ? changeOf(change) : `Account ${quoted(before?.email ?? names[0])} was deleted`
+    return { kind: 'item', title, facts }
+  }
   const where = environment === null ? '' : environment === 'development' ? ', in the Sandbox' : ', in production'
-  return { kind: 'item', title: `${titleOf(change)}${where}`, facts: [...facts, ...valueFacts(change)] }
+  return { kind: 'item', title: `${titleOf(change)}${where}`, facts: [...facts, ...fitting(valueFacts(change))] }
 }
 
 function valueFacts(change: WaitingChange): [string, string][] {
@@ -168,11 +180,13 @@ function titleOf(change: WaitingChange): string {
   const { resource_type: type, before, after, api_name: api } = change
   const name = namesText(change)
   const action = lastAction(change)
+  const at = change.slug === null ? '' : ` (name in the address: ${change.slug})`
+  if (change.names.length === 0) return `${changeOf(change)}${at}`
   switch (type) {
     case 'account':
       return changeOf(change)
     case 'endpoint': {
-      const where = api === null ? '' : ` of API ${quoted(api)}`
+      const where = `${api === null ? '' : ` of API ${quoted(api)}`}${at}`
       const kind = change.names.length === 1 ? 'Endpoint' : 'Endpoints'
       return `${kind} ${name}${where}: ${action === 'created' ? 'created with a new payee' : 'other payees'}`
     }
@@ -182,7 +196,7 @@ function titleOf(change: WaitingChange): string {
       if (action === 'created') return `${name} joined${asRole(after)}`
       return action === 'updated' ? `The role of ${name} was changed` : `${name} is no longer a member${asRole(before)}`
     default:
-      return `${NAMES[type]} ${name} was ${verbOf(change)}`
+      return `${NAMES[type]} ${name}${at} was ${verbOf(change)}`
   }
 }
 
@@ -200,6 +214,6 @@ function actorText({ actor, api_key_name: key, member_email: member, address }: 
   const from = address ? `, from ${address}` : ''
   if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
   if (actor === 'person') return `a logged-in person${from}`
-  if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
+  if (actor === 'api_key') return `${key === null ? 'an API key' : `the API key ${quoted(key)}`}${from}`
   return 'the gateway'
 }

@@ -24,6 +24,8 @@ export interface WaitingChange {
   version: string
   environment: Environment | null
   resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook' | 'member' | 'invitation'
+  /** The slug of the API before the changes. Its name can be another one for a moment. */
+  slug: string | null
   /** The names of the resource, or of some of the endpoints. */
   names: string[]
   /** The API of the endpoints. */

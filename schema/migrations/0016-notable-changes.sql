@@ -41,6 +41,7 @@ create table named_payee (
     network text not null,
     payee text not null,
     account_id uuid not null,
+    uses integer not null,
     primary key (api_id, network, payee)
   );
 
@@ -94,6 +95,8 @@ create table waiting_change (
     account_id uuid not null references account on delete cascade,
     resource_type text not null,
     subject_id uuid not null,
+    since timestamptz not null,
+    slug text,
     environment text,
     rank smallint not null,
     version uuid not null,
@@ -134,50 +137,49 @@ alter table change_mail enable row level security;
 create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable language sql as $$
     select lists || coalesce(jsonb_object_agg(f.key, (
       select case when jsonb_array_length(x) > 20 then x - 10 else x end from (
-        select coalesce(jsonb_agg(e order by n) filter (where e <> f.value), '[]') || jsonb_build_array(f.value) as x
+        select coalesce(jsonb_agg(e order by n) filter (where not (e = f.value or f.key = 'upstream_base_url' and coalesce(lower(substring(e #>> '{}' from '^[^/]*//[^/?#]*')) = lower(substring(f.value #>> '{}' from '^[^/]*//[^/?#]*')), false))), '[]') || jsonb_build_array(f.value) as x
           from jsonb_array_elements(coalesce(lists -> f.key, '[]')) with ordinality l (e, n)) joined)), '{}')
       from jsonb_each(coalesce(is_, '{}')) f $$;
 
 -- step: once
-create function add_waiting_change(owner uuid, world text, kind text, subject uuid, name text, action text, was jsonb, is_ jsonb,
-      added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
+create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
+      was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
+      rank_ smallint := case
+    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
+    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
+    when kind = 'account' or kind = 'api_key' and jsonb_exists_any(is_ -> 'scopes', array['apis:write', 'endpoints:write', 'payee:write']) then 2
+    when kind = 'api' then 3
+    when kind in ('member', 'invitation') then 4 else 5 end;
     begin
       if cardinality(receivers) = 0 then
         return;
       end if;
       -- The lock on this row comes first, here and in end_waiting_changes, so that neither misses a row of the other.
       insert into change_mail as n (account_id, due_at) values (owner, now() + interval '5 seconds')
-        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end)))
-          where n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end < 3 then 30 else 300 end));
+        on conflict (account_id) do update set due_at = least(n.due_at, greatest(excluded.due_at, n.sent_at + make_interval(secs => case when rank_ < 3 then 30 else 300 end)))
+          where n.failures = 0 and (n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when rank_ < 3 then 30 else 300 end)));
       perform from change_mail n where n.account_id = owner for update;
-      -- A resource that exists is never in the shared row, except a key, a member or the like.
-      if (action <> 'updated' or kind not in ('api', 'endpoint', 'account'))
-          and not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
-          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind
+      if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
+          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
             limit 1000) c) = 1000 then
-        subject := case when world = 'development' then '00000000-0000-0000-0000-000000000000' else '00000000-0000-0000-0000-000000000001' end;
+        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+          and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
+        if since_ < old_.since then
+          delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = old_.subject_id;
+          perform add_waiting_change(owner, old_.environment, kind, ('00000000-0000-0000-0000-0000000000' || rank_ || case when old_.environment = 'development' then 0 else 1 end)::uuid, 'infinity', null, old_.names[1],
+            old_.actions[cardinality(old_.actions)], old_.before, old_.after, old_.new_payees, old_.actors -> 0, old_.recipients);
+        else
+          subject := ('00000000-0000-0000-0000-0000000000' || rank_ || case when world = 'development' then 0 else 1 end)::uuid;
+          since_ := 'infinity';
+          slug_ := null;
+        end if;
       end if;
-      insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after,
-          between, new_payees, actors, first_at, last_at, recipients)
-        values (owner, kind, subject, world, case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end, gen_random_uuid(), array[name], array[action], was, is_,
+      insert into waiting_change (account_id, resource_type, subject_id, since, slug, environment, rank, version, names, actions, before,
+          after, between, new_payees, actors, first_at, last_at, recipients)
+        values (owner, kind, subject, since_, slug_, world, rank_, gen_random_uuid(), array[name], array[action], was, is_,
           values_between('{}', is_), (
       select case when jsonb_array_length(x) <= 20 then x
         else jsonb_path_query_array(x, '$[0 to 9, last - 9 to last]') end from (
@@ -188,12 +190,7 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
           for update;
         new_ := old_;
-        new_.rank := least(old_.rank, case
-    when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
-    when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
-    when kind = 'account' then 2
-    when kind = 'api' then 3
-    when kind in ('member', 'invitation') then 4 else 5 end);
+        new_.rank := least(old_.rank, rank_);
         if name <> all(old_.names) and cardinality(old_.names) <= 5 then
           new_.names := old_.names || name;
         end if;
@@ -208,7 +205,7 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
             from jsonb_array_elements(old_.new_payees) with ordinality l (e, n) where not added_payees @> jsonb_build_array(e)) joined);
         new_.actors := (
       select case when jsonb_array_length(x) > 6 then x - 3 else x end from (
-        select coalesce(jsonb_agg(e order by n) filter (where e <> actor), '[]') || jsonb_build_array(actor) as x
+        select coalesce(jsonb_agg(e order by n) filter (where not e = actor), '[]') || jsonb_build_array(actor) as x
           from jsonb_array_elements(old_.actors) with ordinality l (e, n)) joined);
         if cardinality(old_.recipients) < 20 then
           new_.recipients := array(select distinct unnest(old_.recipients || receivers));
@@ -236,13 +233,15 @@ create function take_waiting_changes() returns table (account_id uuid, changes j
           returning n.account_id into taken;
         update waiting_change w set mailed_at = now() where w.account_id = taken and (w.resource_type, w.subject_id) in (
           select c.resource_type, c.subject_id from (
-            select x.resource_type, x.subject_id,
-                row_number() over (partition by x.rank order by x.mailed_at nulls first, x.first_at) as place
-              from waiting_change x where x.account_id = taken) c
-            where c.place <= 10);
+            select a.resource_type, a.subject_id, a.by_age,
+                row_number() over (partition by a.rank, a.by_age <= 5 order by a.mailed_at nulls first, a.first_at) as by_wait
+              from (
+                select x.*, row_number() over (partition by x.rank order by x.mailed_at nulls first, x.since, x.first_at) as by_age
+                  from waiting_change x where x.account_id = taken) a) c
+            where c.by_age <= 5 or c.by_wait <= 5);
         return query select a.id,
-            (select jsonb_agg(to_jsonb(c) order by c.rank, c.first_at) from (
-              select w.account_id, w.resource_type, w.subject_id, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
+            (select jsonb_agg(to_jsonb(c) order by c.rank, c.since, c.first_at) from (
+              select w.account_id, w.resource_type, w.subject_id, w.since, w.slug, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
                   w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
@@ -274,11 +273,10 @@ create function end_waiting_changes(owner uuid, marks jsonb, was_sent boolean) r
         delete from waiting_change w where w.account_id = owner and w.recipients <@ w.told;
         update change_mail n set taken_at = null,
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
-            failures = case when was_sent then 0 else least(n.failures + 1, 30) end,
+            failures = case when was_sent then 0 else least(n.failures + 1, 4) end,
             due_at = case
               when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 then 30 else 300 end)) from waiting_change w where w.account_id = owner)
-              when n.failures < 30 then now() + interval '1 minute' * least(power(2, n.failures), 60)
-              else now() + interval '1 day' end
+              else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$;
 
@@ -389,12 +387,14 @@ revoke execute on function account_of_alarm from public;
 grant execute on function account_of_alarm to launa_control_plane;
 
 -- step: alone, statement timeout 30 min
-insert into named_payee (api_id, network, payee, account_id)
-  select id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null
-  union
-  select a.id, o ->> 'network', o -> 'extra' ->> 'payTo', a.account_id
-    from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
-    where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null
+insert into named_payee (api_id, network, payee, account_id, uses)
+  select api_id, network, payee, account_id, count(*) from (
+    select id, id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null
+    union
+    select a.id, e.id, o ->> 'network', o -> 'extra' ->> 'payTo', a.account_id
+      from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
+      where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null) named (api_id, row_id, network, payee, account_id)
+    group by 1, 2, 3, 4
   on conflict do nothing;
 
 -- step: once
@@ -408,6 +408,8 @@ create or replace function write_audit_record() returns trigger language plpgsql
       after_ jsonb := audit_values(tg_argv, is_, was);
       owner uuid := coalesce(any_ ->> 'account_id', any_ ->> 'id')::uuid;
       world text := any_ ->> 'environment';
+      slug_ text := coalesce(was, is_) ->> 'slug';
+      since_ timestamptz := any_ ->> 'created_at';
       actor_ text := '';
       api_ uuid;
       payees_before jsonb;
@@ -420,11 +422,8 @@ create or replace function write_audit_record() returns trigger language plpgsql
       if before_ is null and after_ is null or is_resealing() then
         return null;
       end if;
-      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and nullif(current_setting('launa.account', true), '')::uuid is null then
-        return null;
-      end if;
       if tg_table_name = 'endpoint' then
-        select account_id, environment into owner, world from api where id = (any_ ->> 'api_id')::uuid;
+        select account_id, environment, slug, created_at into owner, world, slug_, since_ from api where id = (any_ ->> 'api_id')::uuid;
       end if;
       api_ := coalesce(any_ ->> 'api_id', any_ ->> 'id')::uuid;
       if tg_op = 'DELETE' and (not exists (select from account where id = owner)
@@ -456,14 +455,17 @@ create or replace function write_audit_record() returns trigger language plpgsql
           where o -> 'extra' ->> 'payTo' is not null) named (p));
       end if;
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
-        -- A payee that is no longer named here counts as new when it is named again.
-        delete from named_payee n where n.api_id = api_ and (n.network, n.payee) in (
-          select p ->> 0, p ->> 1 from jsonb_array_elements(payees_before) p where not payees_after @> jsonb_build_array(p));
+        update named_payee n set uses = n.uses - 1 from jsonb_array_elements(payees_before) p
+          where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and not payees_after @> jsonb_build_array(p);
+        if found then
+          delete from named_payee n using jsonb_array_elements(payees_before) p
+            where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and n.uses = 0;
+        end if;
         with added as (
-          insert into named_payee (api_id, network, payee, account_id)
-            select api_, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p where tg_op <> 'DELETE'
-            on conflict do nothing returning network, payee)
-        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
+          insert into named_payee as n (api_id, network, payee, account_id, uses)
+            select api_, p ->> 0, p ->> 1, owner, 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p)
+            on conflict (api_id, network, payee) do update set uses = n.uses + 1 returning n.network, n.payee, n.uses)
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where a.uses = 1 and not exists (
           select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
         if actor_ like 'api_key:%' then
           insert into key_payee (account_id, network, payee) select owner, p ->> 0, p ->> 1 from jsonb_array_elements(new_payees) p
@@ -473,6 +475,9 @@ create or replace function write_audit_record() returns trigger language plpgsql
           delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
             select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));
         end if;
+      end if;
+      if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and nullif(current_setting('launa.account', true), '')::uuid is null then
+        return null;
       end if;
       notable_ := case tg_table_name
     when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
@@ -499,7 +504,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
           before_, after_, notable_, author ->> 'member_email');
       if notable_ then
         perform add_waiting_change(owner, world, tg_table_name, case when tg_table_name = 'endpoint' then api_ else (any_ ->> 'id')::uuid end,
-          audit_name(tg_table_name, any_), action_,
+          coalesce(since_, now()), slug_, audit_name(tg_table_name, any_), action_,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_before) else before_ end,
           case when tg_table_name = 'endpoint' then jsonb_build_object('payees', payees_after) else after_ end,
           new_payees, author, array(
@@ -523,9 +528,9 @@ create or replace function write_audit_record() returns trigger language plpgsql
     end $$;
 
 -- step: once
-insert into waiting_change (account_id, resource_type, subject_id, environment, rank, version, names, actions, before, after, between, actors,
+insert into waiting_change (account_id, resource_type, subject_id, since, environment, rank, version, names, actions, before, after, between, actors,
     first_at, last_at, recipients)
-  select r.account_id, r.resource_type, r.id, r.environment, 2, r.id, array[r.resource_name], array[r.action],
+  select r.account_id, r.resource_type, r.id, r.at, r.environment, 2, r.id, array[r.resource_name], array[r.action],
       case when r.resource_type <> 'endpoint' then r.before end, case when r.resource_type <> 'endpoint' then r.after end, '{}',
       jsonb_build_array(jsonb_build_object('actor', r.actor, 'api_key_id', r.api_key_id, 'address', r.address, 'member_email', r.member_email)),
       r.at, r.at, array[a.email]

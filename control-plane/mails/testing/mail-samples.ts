@@ -67,7 +67,7 @@ function change(
       { actor: 'api_key', api_key_name: theirs, member_email: null, address: '192.0.2.1' },
       { actor: 'person', api_key_name: null, member_email: theirs, address: '192.0.2.1' },
     ],
-    ...{ paid_now: [[theirs, theirs]], new_payees: [[theirs, theirs]] },
+    ...{ paid_now: [[theirs, theirs]], new_payees: [[theirs, theirs]], slug: 'weather' },
     ...{ first_at: at, last_at: at, recipients: [], told: [] },
     ...fields,
   }
