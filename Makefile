@@ -260,7 +260,7 @@ release: node-packages ## make everything of a release in dist/release, and the 
 	@$(NODE) release/main.ts $(ARGS)
 
 .PHONY: screenshots
-screenshots: install ## write docs/images anew, out of the dashboard's pages as they are
+screenshots: install ## write docs/images anew, from the current pages of the dashboard
 	@WRITE_IMAGES=1 $(VITEST) run --project shared test/e2e/dashboard/images.test.ts
 
 .PHONY: protos

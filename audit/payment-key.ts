@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Uniswap's Permit2, at the same address on every chain. A used nonce is used for all tokens. */
+/** Uniswap's Permit2, at the same address on every chain. A payer can use a nonce there only once, for whatever token. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** A signed authorization that can be spent once: at its token (EIP-3009) or at Permit2. */

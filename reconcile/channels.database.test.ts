@@ -98,7 +98,7 @@ describe('a channel that is older than the restored database', () => {
     await held.query('select from payment_channel for update')
     const first = complete({ balance: 120n, claimed: 70n })
     const waiting = await blockedBy(pool, rows[0]?.pid ?? 0)
-    // By the second call, authz has claimed a greater sum on the chain.
+    // Before the second call, authz has claimed a greater sum on the chain.
     const second = complete({ balance: 120n, claimed: 90n })
     await blockedBy(pool, waiting)
     await held.query('commit')

@@ -15,8 +15,9 @@ const MOST_FAILURES = 4
 const MOST_OF_OLDEST = 5
 const MOST_OF_LONGEST = 5
 /**
- * How many resources of one kind and rank may have a row. The oldest ones have it, and the younger ones share a row in each environment, with
- * a subject that begins in this way. Otherwise resources that are made and deleted would make rows without a bound.
+ * How many resources of one kind and rank (`RANK`) may have a row of their own in `waiting_change`. The oldest ones have it. The younger ones
+ * share a row in each environment, with a subject that begins with `ALL_OTHERS`. Otherwise resources that are made and deleted would make
+ * rows without a bound.
  */
 const MOST_OF_KIND = 1_000
 const ALL_OTHERS = '00000000-0000-0000-0000-0000000000'

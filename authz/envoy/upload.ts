@@ -69,7 +69,7 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true
     return ports.ledger.markBody(paid.payment, mark)
   }
-  /** Puts the rest of the body on record for a payment that was settled before its request came here. */
+  /** Puts the whole body on record for an owed answer: its payment was settled before this request. */
   const markOwed = async () => {
     if (!owed || isWhole(onRecord) || body.comparison() !== 'same') return true
     const mark = body.mark(onRecord !== undefined)

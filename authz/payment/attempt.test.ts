@@ -283,7 +283,7 @@ describe('an attempt to pay', () => {
         if (!taken.done.some((effect) => effect.do === 'commit')) return
         committed += 1
         expect(has(taken, { is: 'begun', held: true }) && has(taken, { is: 'proven', evidence: 'proven' })).toBe(true)
-        // Money has moved. So in every state of the row, the verdict must not be that nothing was charged.
+        // Money has moved. So the verdict must not be that nothing was charged, whatever state the payment has in the ledger.
         if (taken.end.at === 'ended') expect(['settled', 'unknown']).toContain(taken.end.verdict.kind)
       }),
       { numRuns: 500, seed: 3 },

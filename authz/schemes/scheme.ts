@@ -22,8 +22,8 @@ export interface Payable {
   /** The signer, if its key is not the payer's. */
   signer?: string
   /**
-   * Whether authz has checked the signature of the payer or of the payment's signer. For smart wallets and other networks, only the
-   * facilitator can check it.
+   * Whether authz has checked the signature of the payer or of the payment's signer. For smart wallets, and on networks that are
+   * not EVM, only the facilitator can check it.
    */
   proven: boolean
   /** Unix seconds after which the payment cannot be settled, as signed by the payer. `check-payment.ts` compares it with the terms. */

@@ -13,7 +13,7 @@ export interface OpenapiReader {
   /** Starts the process early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON, or with `isLarge` its `readingLines`. The reading process serializes them, so
+   * Returns an `OpenapiReading` as JSON. Of a reading with `isLarge`, returns `readingLines(reading)`. The reading process serializes both, so
    * this thread need not serialize megabytes. Throws `validation_failed` about `spec`, and what `FairRoom.enter` throws
    * when too many documents wait.
    */

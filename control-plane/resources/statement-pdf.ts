@@ -7,7 +7,7 @@ import { createPace } from '../../runtime/pace.ts'
 import { inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import type { Statement } from './statements.ts'
 
-/** The facts of a file beside its lines. */
+/** What the file of a statement has in addition to its lines. */
 export interface StatementHead {
   statement: Statement
   /** The name and e-mail address of the account; only the e-mail address if it has no name. */

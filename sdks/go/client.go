@@ -72,8 +72,8 @@ func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxR
 // host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
 
-// WithLogger logs each try of a request at level debug: method, URL without its query, status, duration and request id. It logs no body, no
-// query and no other header, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr. Otherwise
+// WithLogger logs each try of a request at level debug: method, URL without its query, status, duration and request id. It logs no
+// other header, no body and no query, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr. Otherwise
 // nothing is logged.
 func WithLogger(logger *slog.Logger) Option { return func(o *clientOptions) { o.logger = logger } }
 

@@ -172,7 +172,7 @@ export class Presentation {
     this.#standing().leave(this.#id)
   }
 
-  /** Records the end of a payment in the memory of payers. A claim does not count, because its payment was charged before. */
+  /** Tells authz's memory of known payers how a payment ended. A claim does not count, because its payment was charged before. */
   #tellStanding(end: PaymentEnd): void {
     if (this.#claim || paymentKindOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
     this.#standing().ended({ id: this.#id, payer: this.#authorization.payer }, end)

@@ -97,8 +97,8 @@ const PROJECTS = ['unit', 'process', 'database', 'solo', 'shared', 'timed']
 const BYTES_PER_SECOND = 1_500
 
 /**
- * Starts the longest files first, so that no worker runs one alone at the end. The files of a project stay together, because Vitest keeps a
- * worker only for the next file of one project. `solo` comes before `shared`, which ends the stacks of `solo`.
+ * Starts the longest files first, so that no worker runs one alone at the end. The files of a project stay together, because a worker of
+ * Vitest runs only files of one project. All files of `solo` come before those of `shared`, because `shared` ends the stacks of `solo`.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

@@ -27,7 +27,7 @@ const (
 type Policy struct {
 	// The highest price of one request. Required.
 	MaxPerCall string
-	// The highest sum of signatures in one day (UTC). Empty means no such limit.
+	// The highest sum of the amounts that are signed in one day (UTC). Empty means no such limit.
 	MaxPerDay string
 	// The highest sum of signatures for one host in one day (UTC). Empty means no such limit.
 	MaxPerHostPerDay string
@@ -54,7 +54,7 @@ type Asset struct {
 	Asset   string `json:"asset"`
 	// The highest price of one request. Required.
 	MaxPerCall string `json:"max_per_call"`
-	// The highest sum of signatures in one day (UTC). Empty means no such limit.
+	// The highest sum of the amounts that are signed in one day (UTC). Empty means no such limit.
 	MaxPerDay string `json:"max_per_day"`
 }
 

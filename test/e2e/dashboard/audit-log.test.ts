@@ -124,7 +124,7 @@ describe('the audit log', () => {
 
     await page.getByRole('combobox', { name: 'What' }).click()
     await page.getByRole('option', { name: 'API', exact: true }).click()
-    // In this size, the table has no header.
+    // In a window of this width, the table has no header.
     await expect.poll(() => page.getByRole('row').count()).toBe(1)
     await page.getByRole('row').filter({ hasText: 'created API' }).waitFor()
     await page.getByLabel('To (UTC)').fill('2026-01-31')
