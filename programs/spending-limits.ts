@@ -4,9 +4,9 @@ import { ConfigurationError, usdcToAtomic } from '@launa/sdk'
 export interface SpendingLimits {
   /** `LAUNA_MAX_AMOUNT`: the highest price of one request. */
   maxPerCall: string | undefined
-  /** `LAUNA_MAX_PER_DAY`: the highest sum of signatures in one day (UTC). */
+  /** `LAUNA_MAX_PER_DAY`: the highest sum of the amounts that are signed in one day (UTC). */
   maxPerDay: string | undefined
-  /** `LAUNA_MAX_PER_HOST_PER_DAY`: the highest sum of signatures for one host in one day (UTC). */
+  /** `LAUNA_MAX_PER_HOST_PER_DAY`: the highest sum of the amounts that are signed for one host in one day (UTC). */
   maxPerHostPerDay: string | undefined
   /** `LAUNA_ALLOWED_HOSTS`, separated by commas: host names; `*.example.com` covers all names below it. */
   hosts: readonly string[] | undefined

@@ -29,7 +29,7 @@ type Policy struct {
 	MaxPerCall string
 	// The highest sum of the amounts that are signed in one day (UTC). Empty means no such limit.
 	MaxPerDay string
-	// The highest sum of signatures for one host in one day (UTC). Empty means no such limit.
+	// The highest sum of the amounts that are signed for one host in one day (UTC). Empty means no such limit.
 	MaxPerHostPerDay string
 	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string

@@ -49,9 +49,9 @@ class SpendingPolicy:
     max_per_call: str
     """The highest price of one request."""
     max_per_day: str | None = None
-    """The highest sum of signatures in one day, all known USDC tokens together. Without it, there is no such limit."""
+    """The highest sum of the amounts that are signed in one day, all known USDC tokens together. Without it, there is no such limit."""
     max_per_host_per_day: str | None = None
-    """The highest sum of signatures for one host in one day. Without it, there is no such limit."""
+    """The highest sum of the amounts that are signed for one host in one day. Without it, there is no such limit."""
     networks: Sequence[str] | None = None
     """CAIP-2 networks. The default is the networks of the known tokens."""
     hosts: Sequence[str] | None = None
