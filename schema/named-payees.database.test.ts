@@ -104,3 +104,34 @@ it('a payee is named until the last row that names it is gone', async ({ owned }
   await expireAll(api)
   expect(await ofApi(api)).toEqual([])
 })
+
+it('every payee counts as named by keys alone, once keys have named too many', async ({
+  database: { pool },
+  owned,
+}) => {
+  const { api, ofKeys, pay } = owned
+  await pay(KEY, api, '0xA')
+  await pool.query(
+    `insert into key_payee (account_id, network, payee)
+      select account_id, 'eip155', n::text from api, generate_series(1, 10000) n where id = $1`,
+    [api],
+  )
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // `setseed` has an effect on its own connection only.
+    await client.query(
+      `select setseed(0.5), set_config('launa.actor', $2, true),
+        set_config('launa.account', (select account_id::text from api where id = $1), true)`,
+      [api, KEY],
+    )
+    for (let index = 0; index < 200; index++)
+      await client.query('update api set pay_to_address = $2 where id = $1', [api, `0xB${index}`])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await ofKeys()).toEqual([''])
+  await pay('person', api, '0xC')
+  expect(await ofKeys()).toEqual([''])
+})

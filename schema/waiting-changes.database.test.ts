@@ -70,11 +70,11 @@ class Owner {
     await this.pool.query(`update account set ${column} = $2 where id = $1`, [this.id, value])
   }
 
-  async addKeys(count: number, scopes = '{}'): Promise<void> {
+  async addKeys(count: number, scopes = '{}', environment = 'development'): Promise<void> {
     await this.pool.query(
       `insert into api_key (id, account_id, environment, name, prefix, secret_hash, scopes)
-        select gen_random_uuid(), $1, 'development', 'k', 'p', uuid_send(gen_random_uuid()), $3 from generate_series(1, $2)`,
-      [this.id, count, scopes],
+        select gen_random_uuid(), $1, $4, 'k', 'p', uuid_send(gen_random_uuid()), $3 from generate_series(1, $2)`,
+      [this.id, count, scopes, environment],
     )
   }
 
@@ -206,20 +206,20 @@ describe('the mails about changes', () => {
   })
 
   it('have some changes of each kind, the most important first', async ({ api, owner }) => {
-    for (let index = 0; index < 30; index++) await owner.addApi(`NEW${index}`)
-    await owner.addKeys(30)
+    for (let index = 0; index < 50; index++) await owner.addApi(`NEW${index}`)
+    await owner.addKeys(50)
     await owner.setApi(api, 'upstream_base_url', 'http://thief.com')
     await owner.setAccount('password_hash', 'y')
     const first = await owner.take()
-    expect(first?.waiting).toBe(62)
+    expect(first?.waiting).toBe(102)
     const kinds = first?.changes.map(({ resource_type: type, actions }) => `${actions} ${type}`) ?? []
     expect(kinds).toEqual([
-      ...Array<string>(10).fill('created api'),
+      ...Array<string>(20).fill('created api'),
       ...['updated account', 'updated api'],
-      ...Array<string>(10).fill('created api_key'),
+      ...Array<string>(20).fill('created api_key'),
     ])
     await owner.end(first?.changes ?? [])
-    expect(await owner.mailAll()).toHaveLength(40)
+    expect(await owner.mailAll()).toHaveLength(60)
   })
 
   it('go to the address at the time of the change', async ({ api, owner }) => {
@@ -281,6 +281,11 @@ describe('the mails about changes', () => {
     expect(await owner.pause()).toBeGreaterThan(250)
     await owner.setApi(api, 'pay_to_address', 'THIEF')
     expect(await owner.pause()).toBeLessThan(31)
+    await owner.mailAll()
+    // What does not fit into a mail does not wait long.
+    await owner.addKeys(30)
+    await owner.end((await owner.take())?.changes ?? [])
+    expect(await owner.pause()).toBeLessThan(31)
   })
 
   it('notice a change that is committed while a mail ends', async ({ api, owner }) => {
@@ -318,7 +323,7 @@ describe('the mails about changes', () => {
 
   it('take turns, also if an address never takes its mails', async ({ owner }) => {
     const others: string[] = []
-    for (let index = 0; index < 10; index++) others.push(await owner.addApi())
+    for (let index = 0; index < 20; index++) others.push(await owner.addApi())
     const youngest = await owner.addApi()
     await owner.mailAll()
     for (const other of others) await owner.setApi(other, 'slug', `s${other.slice(0, 8)}`)
@@ -336,7 +341,7 @@ describe('the mails about changes', () => {
           first_at, last_at, recipients)
         select $1, 'api', gen_random_uuid(), now(), 'production', 3, gen_random_uuid(), array['x' || n], '{deleted}', '{}', '[{}]', now(),
             now(), '{a@a.com}'
-          from generate_series(1, 1000) n`,
+          from generate_series(1, 200) n`,
       [owner.id],
     )
     const younger = await owner.addApi()
@@ -357,9 +362,9 @@ describe('the mails about changes', () => {
     api,
     owner,
   }) => {
-    for (let index = 0; index < 30; index++) await owner.addApi(`NEW${index}`)
-    await owner.addKeys(30)
-    await owner.addKeys(1, '{payee:write}')
+    for (let index = 0; index < 50; index++) await owner.addApi(`NEW${index}`)
+    await owner.addKeys(50)
+    await owner.addKeys(1, '{payee:write}', 'production')
     await owner.setApi(api, 'pay_to_address', 'THIEF')
     const { changes = [] } = (await owner.take()) ?? {}
     expect(changes[0]).toMatchObject({ slug: `a${api.slice(0, 8)}`, actions: ['updated'] })
@@ -375,12 +380,26 @@ describe('the mails about changes', () => {
     expect(change?.between.upstream_base_url).toEqual(['https://thief.example/x', 'https://SELLER.example/24'])
   })
 
+  it('have a bounded number of rows, also for changes that become more important', async ({ owner }) => {
+    for (let index = 0; index < 210; index++) {
+      const id = await owner.addApi()
+      await owner.setApi(id, 'slug', `b${id.slice(0, 8)}`)
+      await owner.setApi(id, 'pay_to_address', `NEW${index}`)
+    }
+    const { rows } = await owner.pool.query(
+      'select rank, count(*)::int as n from waiting_change where account_id = $1 group by 1 order by 1',
+      [owner.id],
+    )
+    for (const { n } of rows) expect(n).toBeLessThanOrEqual(201)
+    expect(rows[0]).toMatchObject({ rank: 1 })
+  })
+
   it('have a bounded number of rows, also for resources that are made and deleted', async ({ owner }) => {
     await owner.addKeys(1_200)
     const { rows } = await owner.pool.query('select count(*)::int as n from waiting_change where account_id = $1', [
       owner.id,
     ])
-    expect(rows).toEqual([{ n: 1_001 }])
+    expect(rows).toEqual([{ n: 201 }])
   })
 
   it('change many equal endpoints without a write for each', async ({ api, owner }) => {

@@ -4,7 +4,7 @@ import { lookUp } from './isolation.ts'
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
-/** The shortest time between two mails about changed logins and payees. */
+/** The shortest time between two mails about changed logins and payees, and between mails that list what did not fit into the last one. */
 const URGENT_PAUSE_SECONDS = 30
 /** The number of failures of one mail after which the pause grows no more. The longest pause is 16 minutes. */
 const MOST_FAILURES = 4
@@ -12,14 +12,14 @@ const MOST_FAILURES = 4
  * The maximum numbers of changes of one rank in one mail: those of the oldest resources, and those that have waited longest. A thief can make
  * many new resources, but no old ones.
  */
-const MOST_OF_OLDEST = 5
-const MOST_OF_LONGEST = 5
+const MOST_OF_OLDEST = 10
+const MOST_OF_LONGEST = 10
 /**
  * How many resources of one kind and rank (`RANK`) may have a row of their own in `waiting_change`. The oldest ones have it. The younger ones
  * share a row in each environment, with a subject that begins with `ALL_OTHERS`. Otherwise resources that are made and deleted would make
  * rows without a bound.
  */
-const MOST_OF_KIND = 1_000
+const MOST_OF_KIND = 200
 const ALL_OTHERS = '00000000-0000-0000-0000-0000000000'
 /** The maximum number of addresses that get the mail about one change. The first ones stay. */
 const MOST_RECIPIENTS = 20
@@ -31,9 +31,10 @@ const MOST_ACTORS = 6
 
 /**
  * SQL: the rank of a change in a mail. Deletions of the account and changes of its e-mail address are first. Payees of production and other
- * changes of the login follow, with keys that can move money. Each mail has some changes of each rank, so that many of one rank delay no other one.
+ * changes of the login follow, with keys that can move money. The Sandbox is last. Each mail has some changes of each rank, so that many of one rank delay no other one.
  */
 const RANK = `case
+    when world = 'development' then 6
     when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
     when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
     when kind = 'account' or kind = 'api_key' and jsonb_exists_any(is_ -> 'scopes', array['${MONEY_SCOPES.join(`', '`)}']) then 2
@@ -118,6 +119,26 @@ export const WAITING_CHANGES = [
   `create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable language sql as $$
     select lists || coalesce(jsonb_object_agg(f.key, ${withValue("coalesce(lists -> f.key, '[]')", 'f.value', MOST_BETWEEN, IS_SAME)}), '{}')
       from jsonb_each(coalesce(is_, '{}')) f $$`,
+  // Whether a change of a resource may have a row of its own. If there are too many rows, the youngest resource loses its row.
+  `create function has_room_for_change(owner uuid, kind text, rank_ smallint, since_ timestamptz) returns boolean language plpgsql as $$
+    declare
+      young waiting_change;
+    begin
+      if (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+          limit ${MOST_OF_KIND}) c) < ${MOST_OF_KIND} then
+        return true;
+      end if;
+      select * into young from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+        and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
+      if since_ >= young.since then
+        return false;
+      end if;
+      delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
+      perform add_waiting_change(owner, young.environment, kind, ${shared('rank_', 'young.environment')}, 'infinity', null, young.names[1],
+        young.actions[cardinality(young.actions)], young.before, young.after, young.new_payees, young.actors -> 0, young.recipients);
+      return true;
+    end $$`,
+  'revoke execute on function has_room_for_change from public',
   // A change that adds nothing to the row writes nothing, because a bulk change makes up to 2,000 equal changes.
   `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
       was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
@@ -135,19 +156,10 @@ export const WAITING_CHANGES = [
           where n.failures = 0 and (n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + ${pauseOf('rank_ < 3')}));
       perform from change_mail n where n.account_id = owner for update;
       if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
-          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
-            limit ${MOST_OF_KIND}) c) = ${MOST_OF_KIND} then
-        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
-          and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
-        if since_ < old_.since then
-          delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = old_.subject_id;
-          perform add_waiting_change(owner, old_.environment, kind, ${shared('rank_', 'old_.environment')}, 'infinity', null, old_.names[1],
-            old_.actions[cardinality(old_.actions)], old_.before, old_.after, old_.new_payees, old_.actors -> 0, old_.recipients);
-        else
-          subject := ${shared('rank_', 'world')};
-          since_ := 'infinity';
-          slug_ := null;
-        end if;
+          and not has_room_for_change(owner, kind, rank_, since_) then
+        subject := ${shared('rank_', 'world')};
+        since_ := 'infinity';
+        slug_ := null;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, since, slug, environment, rank, version, names, actions, before,
           after, between, new_payees, actors, first_at, last_at, recipients)
@@ -158,7 +170,9 @@ export const WAITING_CHANGES = [
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
           for update;
         new_ := old_;
-        new_.rank := least(old_.rank, rank_);
+        if rank_ < old_.rank and has_room_for_change(owner, kind, rank_, old_.since) then
+          new_.rank := rank_;
+        end if;
         if name <> all(old_.names) and cardinality(old_.names) <= ${LISTED_NAMES} then
           new_.names := old_.names || name;
         end if;
@@ -184,7 +198,7 @@ export const WAITING_CHANGES = [
   // another process sends the mail again.
   ...lookUp(
     'take_waiting_changes()',
-    'table (account_id uuid, changes jsonb, waiting integer)',
+    'table (account_id uuid, changes jsonb, waiting integer, failures integer)',
     `language plpgsql as $$
       declare taken uuid;
       begin
@@ -209,13 +223,15 @@ export const WAITING_CHANGES = [
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
                   (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
-                  (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
-                    select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
-                      and w.resource_type = 'endpoint'
-                    order by w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) desc, 1, 2
+                  (select jsonb_agg(jsonb_build_array(p.network, p.payee) order by p.is_new desc, p.network, p.payee) from (
+                    select distinct n.network, n.payee,
+                        w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) as is_new
+                      from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155' and w.resource_type = 'endpoint'
+                    order by is_new desc, 1, 2
                     limit ${MOST_BETWEEN + 1}) p) as paid_now
                 from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
-            (select count(*)::int from waiting_change w where w.account_id = a.id)
+            (select count(*)::int from waiting_change w where w.account_id = a.id),
+            (select m.failures::int from change_mail m where m.account_id = a.id)
           from account a where a.id = taken;
       end $$`,
   ),
@@ -235,7 +251,7 @@ export const WAITING_CHANGES = [
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
             failures = case when was_sent then 0 else least(n.failures + 1, ${MOST_FAILURES}) end,
             due_at = case
-              when was_sent then (select now() + min(${pauseOf(`w.${URGENT}`)}) from waiting_change w where w.account_id = owner)
+              when was_sent then (select now() + min(${pauseOf(`w.${URGENT} or w.mailed_at is null`)}) from waiting_change w where w.account_id = owner)
               else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$`,

@@ -16,7 +16,11 @@ function waiting(version: string, fields: Partial<WaitingChange> = {}): WaitingC
 }
 
 /** Sends changes, with the failures of each address in turn. Returns the result, and the changes that each address was sent. */
-async function sent(changes: readonly WaitingChange[], failures: Record<string, (Error | undefined)[]> = {}) {
+async function sent(
+  changes: readonly WaitingChange[],
+  failures: Record<string, (Error | undefined)[]> = {},
+  tries = 0,
+) {
   const tried: Record<string, string[]> = {}
   const plain: string[] = []
   const result = await sendToEach(
@@ -27,6 +31,7 @@ async function sent(changes: readonly WaitingChange[], failures: Record<string, 
       const failure = failures[address]?.[isPlain ? 1 : 0]
       if (failure) throw failure
     },
+    tries,
     () => undefined,
   )
   return { ...result, tried, plain }
@@ -62,6 +67,14 @@ describe('a notice of changes', () => {
     expect(result.plain).toEqual(plain)
     // No failure keeps the mail from the other address.
     expect(Object.keys(result.tried)).toEqual([OWNER, THIEF])
+  })
+
+  it('is told without texts to an address that has refused it several times, if only for now', async () => {
+    const failures = { [OWNER]: [refused(451)] }
+    expect((await sent([waiting('1')], failures, 2)).plain).toEqual([])
+    const { plain, isSent } = await sent([waiting('1')], failures, 3)
+    expect(plain).toEqual([OWNER])
+    expect(isSent).toBe(true)
   })
 
   it('is not sent for ever to a mailbox that does not exist', async () => {

@@ -12,6 +12,8 @@ interface TakenNotice {
   changes: WaitingChange[] | null
   /** The number of all changes that wait for a mail, also beyond `changes`. */
   waiting: number
+  /** How many tries of the mail have failed so far. */
+  failures: number
 }
 
 /**
@@ -40,12 +42,13 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   const em = orm.em.fork()
   const [notice] = await em.execute<TakenNotice[]>('select * from take_waiting_changes()')
   if (!notice) return false
-  const { account_id: account, waiting } = notice
+  const { account_id: account, waiting, failures } = notice
   const changes = notice.changes ?? []
   const more = waiting - changes.length
   const { marks, isSent } = await sendToEach(
     changes,
     (address, changes, isPlain) => mailer.send(address, 'account_changes', { account, changes, more, isPlain }),
+    failures,
     (error) => logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server'),
   )
   await em.execute('select end_waiting_changes(?, ?::jsonb, ?)', [account, JSON.stringify(marks), isSent])
@@ -55,17 +58,22 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
 /** The version of a change and an address that got it. */
 type Mark = [version: string, address: string]
 
+/** After this number of failures, a mail without names and texts follows each failure. */
+const MOST_WITH_TEXTS = 3
+
 /** How long a mail is sent again to an address that refuses it for ever, in milliseconds. The mailbox may come back. */
 const REFUSED_MS = 7 * 86_400_000
 
 /**
  * Mails each address the changes that it has not got yet. The failure of one address does not affect the others: otherwise a thief's address
- * could keep the mail from the owner's. If a mail is refused for ever, its names or values may be the cause, so a mail without them follows.
+ * could keep the mail from the owner's. If a mail is refused for ever or several times, its names or texts may be the cause, so a mail without
+ * them follows.
  * `isSent` is false if a mail must be sent again.
  */
 export async function sendToEach(
   changes: readonly WaitingChange[],
   send: (address: string, changes: readonly WaitingChange[], isPlain: boolean) => Promise<void>,
+  failures: number,
   onFailure: (error: unknown) => void,
 ): Promise<{ marks: Mark[]; isSent: boolean }> {
   const marks: Mark[] = []
@@ -74,7 +82,8 @@ export async function sendToEach(
     const untold = changes.filter(({ recipients, told }) => recipients.includes(address) && !told.includes(address))
     if (untold.length === 0) continue
     const failure = await failureOf(() => send(address, untold, false))
-    const last = isForEver(failure) ? await failureOf(() => send(address, untold, true)) : failure
+    const isRefused = isForEver(failure) || (failure !== undefined && failures >= MOST_WITH_TEXTS)
+    const last = isRefused ? await failureOf(() => send(address, untold, true)) : failure
     if (last !== undefined) onFailure(last)
     const isOver = ({ first_at }: WaitingChange) => isForEver(last) && Date.parse(first_at) < Date.now() - REFUSED_MS
     const told = last === undefined ? untold : untold.filter(isOver)

@@ -129,7 +129,11 @@ function fromTo(field: string, { before, after, between }: ChangedValues): strin
   const [was, is] = [valueText(field, before?.[field] ?? null), valueText(field, after?.[field] ?? null)]
   const values = between[field] ?? []
   const others = values.filter((value) => ![was, is].includes(valueText(field, value)))
-  const texts = new Set(others.map((value) => valueText(field, value, MOST_OF_VALUE_BETWEEN)))
+  const texts = new Set(
+    others.map((value) =>
+      field === 'upstream_base_url' ? serverText(value) : valueText(field, value, MOST_OF_VALUE_BETWEEN),
+    ),
+  )
   return `from ${was} to ${is}${texts.size > 0 ? `; between: ${[...texts].join('; ')}${moreAfter(values)}` : ''}`
 }
 
@@ -189,7 +193,14 @@ function payeesText(payees: readonly (readonly [string, string])[], more = ''): 
 const MOST_OF_VALUE = 300
 const MOST_OF_VALUE_BETWEEN = 120
 /** How many times as long a list may be. */
-const MOST_LISTED = 4
+const MOST_LISTED = 8
+
+/** The server of a URL. The end of a long one is shown, because it says who owns the name. */
+function serverText(url: unknown): string {
+  const server = /^[^/]*\/\/[^/?#]*/.exec(String(url))?.[0] ?? String(url)
+  const [start, end] = [server.slice(0, 40), server.slice(-MOST_OF_VALUE_BETWEEN)]
+  return quoted(server.length <= MOST_OF_VALUE_BETWEEN ? server : `${start}…${end}`)
+}
 
 /** A text with at most `most` characters, and with the number of those that are left out. */
 export function cutText(text: string, most: number): string {

@@ -299,6 +299,15 @@ describe('a mail about changes', () => {
     expect(text).toMatch(/More: \d more fields are in the audit log\./)
   })
 
+  it('names the end of the server of an upstream between two values, however long its name is', () => {
+    const long = `https://api.seller.example.${'a.'.repeat(90)}thief.example/path`
+    const upstream = { upstream_base_url: 'https://seller.example' }
+    const sample: Sample = {
+      ...{ resource_type: 'api', before: upstream, after: upstream, between: { upstream_base_url: [long] } },
+    }
+    expect(oneLine(mail(sample).text)).toMatch(/between: "https\[:\/\/]api\.seller.*…[a.]*thief\.example"/)
+  })
+
   it('names payees, slugs and authors, but no text, if a mail server has refused the mail', () => {
     const text = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
     const payee = `0x${'1'.repeat(40)}`

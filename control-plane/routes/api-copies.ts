@@ -52,12 +52,12 @@ export function apiCopyRoutes(services: Services): FastifyPluginAsyncZod {
     const counterparts = counterpartsOf(body.networks, listNetworks({ settings, supported }))
     refuseNamedPayees(owner, counterparts)
     const em = tenantManager(orm, owner)
-    await proveNewPayees(services, owner, { address: body.pay_to_address, accepts: counterparts, code: body.code })
+    const payee = body.pay_to_address === undefined ? await usualPayee(em, owner) : body.pay_to_address
+    await proveNewPayees(services, owner, { address: payee, accepts: counterparts, code: body.code })
     return changeConfiguration(em, news, async (transaction) => {
       await transaction.execute(HOLD_ACCOUNT, [owner.accountId])
       const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
       const from = await inSandbox(() => findSource(transaction, id))
-      const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
       const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
       transaction.persist(api)
       await requireWithinQuota(transaction, owner, { resources: 'apis' })

@@ -1,4 +1,4 @@
-import { MOST_KEY_PAYEES } from '../../schema/named-payees.ts'
+import { ALL_PAYEES } from '../../schema/named-payees.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ const FIND_NEW = `
       where exists (select from named where network <> '${EVM}') and (expires_at is null or expires_at > now())))
   union all
   select network, payee from named where (network, payee) in (select network, payee from key_payee)
-    or (select count(*) from (select from key_payee limit ${MOST_KEY_PAYEES}) counted) = ${MOST_KEY_PAYEES}
+    or exists (select from key_payee where network = ${ALL_PAYEES})
   limit 1`
 
 /**

@@ -38,11 +38,11 @@ create or replace function accept_invitation(hash bytea, asker uuid, member_id u
 -- step: once
 create table named_payee (
     api_id uuid not null references api on delete cascade,
+    row_id uuid not null,
     network text not null,
     payee text not null,
     account_id uuid not null,
-    uses integer not null,
-    primary key (api_id, network, payee)
+    primary key (api_id, row_id, network, payee)
   );
 
 -- step: once
@@ -142,12 +142,36 @@ create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable l
       from jsonb_each(coalesce(is_, '{}')) f $$;
 
 -- step: once
+create function has_room_for_change(owner uuid, kind text, rank_ smallint, since_ timestamptz) returns boolean language plpgsql as $$
+    declare
+      young waiting_change;
+    begin
+      if (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+          limit 200) c) < 200 then
+        return true;
+      end if;
+      select * into young from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
+        and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
+      if since_ >= young.since then
+        return false;
+      end if;
+      delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
+      perform add_waiting_change(owner, young.environment, kind, ('00000000-0000-0000-0000-0000000000' || rank_ || case when young.environment = 'development' then 0 else 1 end)::uuid, 'infinity', null, young.names[1],
+        young.actions[cardinality(young.actions)], young.before, young.after, young.new_payees, young.actors -> 0, young.recipients);
+      return true;
+    end $$;
+
+-- step: once
+revoke execute on function has_room_for_change from public;
+
+-- step: once
 create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
       was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
       rank_ smallint := case
+    when world = 'development' then 6
     when kind = 'account' and jsonb_exists_any(is_, array['email', 'deleted_at']) then 0
     when world = 'production' and (kind = 'endpoint' or kind = 'api' and jsonb_exists(is_, 'pay_to_address')) then 1
     when kind = 'account' or kind = 'api_key' and jsonb_exists_any(is_ -> 'scopes', array['apis:write', 'endpoints:write', 'payee:write']) then 2
@@ -163,19 +187,10 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
           where n.failures = 0 and (n.due_at is null or n.due_at > greatest(excluded.due_at, n.sent_at + make_interval(secs => case when rank_ < 3 then 30 else 300 end)));
       perform from change_mail n where n.account_id = owner for update;
       if not exists (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject)
-          and (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
-            limit 1000) c) = 1000 then
-        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
-          and w.since < 'infinity' order by w.since desc, w.first_at desc limit 1;
-        if since_ < old_.since then
-          delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = old_.subject_id;
-          perform add_waiting_change(owner, old_.environment, kind, ('00000000-0000-0000-0000-0000000000' || rank_ || case when old_.environment = 'development' then 0 else 1 end)::uuid, 'infinity', null, old_.names[1],
-            old_.actions[cardinality(old_.actions)], old_.before, old_.after, old_.new_payees, old_.actors -> 0, old_.recipients);
-        else
-          subject := ('00000000-0000-0000-0000-0000000000' || rank_ || case when world = 'development' then 0 else 1 end)::uuid;
-          since_ := 'infinity';
-          slug_ := null;
-        end if;
+          and not has_room_for_change(owner, kind, rank_, since_) then
+        subject := ('00000000-0000-0000-0000-0000000000' || rank_ || case when world = 'development' then 0 else 1 end)::uuid;
+        since_ := 'infinity';
+        slug_ := null;
       end if;
       insert into waiting_change (account_id, resource_type, subject_id, since, slug, environment, rank, version, names, actions, before,
           after, between, new_payees, actors, first_at, last_at, recipients)
@@ -190,7 +205,9 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
         select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
           for update;
         new_ := old_;
-        new_.rank := least(old_.rank, rank_);
+        if rank_ < old_.rank and has_room_for_change(owner, kind, rank_, old_.since) then
+          new_.rank := rank_;
+        end if;
         if name <> all(old_.names) and cardinality(old_.names) <= 5 then
           new_.names := old_.names || name;
         end if;
@@ -223,7 +240,7 @@ create function add_waiting_change(owner uuid, world text, kind text, subject uu
 revoke execute on function add_waiting_change from public;
 
 -- step: once
-create function take_waiting_changes() returns table (account_id uuid, changes jsonb, waiting integer) security definer set search_path = public, pg_temp language plpgsql as $$
+create function take_waiting_changes() returns table (account_id uuid, changes jsonb, waiting integer, failures integer) security definer set search_path = public, pg_temp language plpgsql as $$
       declare taken uuid;
       begin
         update change_mail n set taken_at = now() where n.account_id = (
@@ -234,11 +251,11 @@ create function take_waiting_changes() returns table (account_id uuid, changes j
         update waiting_change w set mailed_at = now() where w.account_id = taken and (w.resource_type, w.subject_id) in (
           select c.resource_type, c.subject_id from (
             select a.resource_type, a.subject_id, a.by_age,
-                row_number() over (partition by a.rank, a.by_age <= 5 order by a.mailed_at nulls first, a.first_at) as by_wait
+                row_number() over (partition by a.rank, a.by_age <= 10 order by a.mailed_at nulls first, a.first_at) as by_wait
               from (
                 select x.*, row_number() over (partition by x.rank order by x.mailed_at nulls first, x.since, x.first_at) as by_age
                   from waiting_change x where x.account_id = taken) a) c
-            where c.by_age <= 5 or c.by_wait <= 5);
+            where c.by_age <= 10 or c.by_wait <= 10);
         return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.since, c.first_at) from (
               select w.account_id, w.resource_type, w.subject_id, w.since, w.slug, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
@@ -247,13 +264,15 @@ create function take_waiting_changes() returns table (account_id uuid, changes j
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
                   (select p.name from api p where p.id = w.subject_id and w.resource_type = 'endpoint') as api_name,
-                  (select jsonb_agg(jsonb_build_array(p.network, p.payee)) from (
-                    select n.network, n.payee from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155'
-                      and w.resource_type = 'endpoint'
-                    order by w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) desc, 1, 2
+                  (select jsonb_agg(jsonb_build_array(p.network, p.payee) order by p.is_new desc, p.network, p.payee) from (
+                    select distinct n.network, n.payee,
+                        w.new_payees @> jsonb_build_array(jsonb_build_array(n.network, n.payee)) as is_new
+                      from named_payee n where n.api_id = w.subject_id and n.network <> 'eip155' and w.resource_type = 'endpoint'
+                    order by is_new desc, 1, 2
                     limit 21) p) as paid_now
                 from waiting_change w where w.account_id = taken and w.mailed_at = now()) c),
-            (select count(*)::int from waiting_change w where w.account_id = a.id)
+            (select count(*)::int from waiting_change w where w.account_id = a.id),
+            (select m.failures::int from change_mail m where m.account_id = a.id)
           from account a where a.id = taken;
       end $$;
 
@@ -275,7 +294,7 @@ create function end_waiting_changes(owner uuid, marks jsonb, was_sent boolean) r
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
             failures = case when was_sent then 0 else least(n.failures + 1, 4) end,
             due_at = case
-              when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 then 30 else 300 end)) from waiting_change w where w.account_id = owner)
+              when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 or w.mailed_at is null then 30 else 300 end)) from waiting_change w where w.account_id = owner)
               else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$;
@@ -387,14 +406,12 @@ revoke execute on function account_of_alarm from public;
 grant execute on function account_of_alarm to launa_control_plane;
 
 -- step: alone, statement timeout 30 min
-insert into named_payee (api_id, network, payee, account_id, uses)
-  select api_id, network, payee, account_id, count(*) from (
-    select id, id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null
-    union
-    select a.id, e.id, o ->> 'network', o -> 'extra' ->> 'payTo', a.account_id
-      from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
-      where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null) named (api_id, row_id, network, payee, account_id)
-    group by 1, 2, 3, 4
+insert into named_payee (api_id, row_id, network, payee, account_id)
+  select id, id, 'eip155', lower(pay_to_address), account_id from api where environment = 'production' and pay_to_address is not null
+  union
+  select a.id, e.id, o ->> 'network', o -> 'extra' ->> 'payTo', a.account_id
+    from api a join endpoint e on e.api_id = a.id, jsonb_path_query(e.accepts, '$[*]') o
+    where a.environment = 'production' and o -> 'extra' ->> 'payTo' is not null
   on conflict do nothing;
 
 -- step: once
@@ -455,22 +472,27 @@ create or replace function write_audit_record() returns trigger language plpgsql
           where o -> 'extra' ->> 'payTo' is not null) named (p));
       end if;
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
-        update named_payee n set uses = n.uses - 1 from jsonb_array_elements(payees_before) p
-          where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and not payees_after @> jsonb_build_array(p);
-        if found then
-          delete from named_payee n using jsonb_array_elements(payees_before) p
-            where n.api_id = api_ and n.network = p ->> 0 and n.payee = p ->> 1 and n.uses = 0;
-        end if;
+        delete from named_payee n using jsonb_array_elements(payees_before) p
+          where n.api_id = api_ and n.row_id = (any_ ->> 'id')::uuid and n.network = p ->> 0 and n.payee = p ->> 1
+            and not payees_after @> jsonb_build_array(p);
         with added as (
-          insert into named_payee as n (api_id, network, payee, account_id, uses)
-            select api_, p ->> 0, p ->> 1, owner, 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p)
-            on conflict (api_id, network, payee) do update set uses = n.uses + 1 returning n.network, n.payee, n.uses)
-        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where a.uses = 1 and not exists (
-          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee and n.api_id <> api_);
-        if actor_ like 'api_key:%' then
+          insert into named_payee (api_id, row_id, network, payee, account_id)
+            select api_, (any_ ->> 'id')::uuid, p ->> 0, p ->> 1, owner from jsonb_array_elements(payees_after) p
+              where not payees_before @> jsonb_build_array(p)
+            on conflict do nothing returning network, payee)
+        -- With "offset 0", PostgreSQL looks each payee up. Otherwise it could read the whole table for each changed row.
+        select coalesce(jsonb_agg(jsonb_build_array(a.network, a.payee)), '[]') into new_payees from added a where not exists (
+          select from named_payee n where n.account_id = owner and n.network = a.network and n.payee = a.payee
+            and n.row_id <> (any_ ->> 'id')::uuid offset 0);
+        if actor_ like 'api_key:%' and new_payees <> '[]'
+            and not exists (select from key_payee k where k.account_id = owner and k.network = 'all') then
           insert into key_payee (account_id, network, payee) select owner, p ->> 0, p ->> 1 from jsonb_array_elements(new_payees) p
-            where (select count(*) from (select from key_payee k where k.account_id = owner limit 10000) c) < 10000
             on conflict do nothing;
+          -- About one change of fifty counts.
+          if random() < 0.02 and (select count(*) from key_payee k where k.account_id = owner) > 10000 then
+            delete from key_payee k where k.account_id = owner;
+            insert into key_payee (account_id, network, payee) values (owner, 'all', '');
+          end if;
         elsif actor_ = 'person' or actor_ like 'person:%' then
           delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
             select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));

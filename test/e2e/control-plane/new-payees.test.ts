@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import type { AcceptOption } from '../../../domain/accepts/accept.ts'
 import { KNOWN_USDC } from '../../../domain/networks/token-registry.ts'
-import { MOST_KEY_PAYEES } from '../../../schema/named-payees.ts'
 import { newAddress } from '../support/buyers/buyer.ts'
 import { openProductionPlane } from '../support/processes/production-plane.ts'
 import { accept, invitationToken, opened } from '../support/sellers/members.ts'
@@ -234,16 +233,31 @@ describe('a new payee in production', () => {
     expect(other.pay_to_address).toBe(payee)
   })
 
+  it('is not taken over by a copy that names none, if only an API key has named it', async ({ owned, plane, pool }) => {
+    const { owner, api, secret } = owned
+    const key = await owner.call<{ key: string }>('POST', '/auth/api-keys', {
+      body: { name: 'k', scopes: ['apis:write'], code: codeOf(secret) },
+    })
+    await call(plane, 'POST', '/apis', {
+      ...{ body: newApi({ pay_to_address: newAddress() }), headers: { 'x-api-key': key.body.key } },
+    })
+    await owner.updateApi(api.id, { pay_to_address: null })
+    const { id } = await owner.in('development').createApi(UPSTREAM)
+    const body = { networks: [{ network: PRODUCTION_NETWORK }], slug: uniqueSlug() }
+    const copy: Request = { method: 'POST', path: `/apis/${id}/copy`, body, environment: 'development' }
+    expect(await send(owned, copy)).toMatchObject(MISSING)
+    expect((await send(owned, { ...copy, body: { ...body, pay_to_address: null } })).status).toBe(201)
+    await forgetUsedCodes(pool, owner)
+    expect((await send(owned, { ...copy, body: { ...body, slug: uniqueSlug() } }, codeOf(secret))).status).toBe(201)
+  })
+
   it('needs a code whatever it is, once keys have named more payees than are kept', async ({ owned, pool }) => {
     const { owner, api } = owned
-    await pool.query(
-      `insert into key_payee (account_id, network, payee) select $1, 'eip155', n::text from generate_series(1, $2) n`,
-      [owner.accountId, MOST_KEY_PAYEES],
-    )
+    await pool.query(`insert into key_payee (account_id, network, payee) values ($1, 'all', '')`, [owner.accountId])
     const { pay_to_address } = api
     const again: Request = { method: 'POST', path: '/apis', body: newApi({ pay_to_address }) }
     expect(await send(owned, again)).toMatchObject(MISSING)
-    await pool.query(`delete from key_payee where account_id = $1 and payee = '1'`, [owner.accountId])
+    await pool.query('delete from key_payee where account_id = $1', [owner.accountId])
     expect((await send(owned, again)).status).toBe(201)
   })
 
