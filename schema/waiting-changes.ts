@@ -31,7 +31,8 @@ const MOST_ACTORS = 6
 
 /**
  * SQL: the rank of a change in a mail. Deletions of the account and changes of its e-mail address are first. Payees of production and other
- * changes of the login follow, with keys that can move money. The Sandbox is last. Each mail has some changes of each rank, so that many of one rank delay no other one.
+ * changes of the login follow, with keys that can move money. The Sandbox is last. Each mail has some changes of each rank, so that many of
+ * one rank delay no other one.
  */
 const RANK = `case
     when world = 'development' then 6
