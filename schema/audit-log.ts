@@ -233,10 +233,18 @@ export const AUDIT_LOG = [
         payees_after := ${payeesOf('is_')};
       end if;
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
+        if not payees_before @> payees_after then
+          -- The lock comes first, as in add_waiting_change: the other order could be a deadlock of two changes of one account.
+          insert into change_mail (account_id) values (owner) on conflict do nothing;
+          perform from change_mail n where n.account_id = owner for update;
+        end if;
         ${noteNamedPayees('new_payees')}
       end if;
       if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and ${ACCOUNT} is null then
         return null;
+      end if;
+      if tg_table_name = 'account' and after_ ->> 'deleted_at' is not null then
+        delete from key_payee where account_id = owner;
       end if;
       notable_ := ${NOTABLE};
       author := jsonb_build_object(

@@ -35,11 +35,8 @@ export const noteNamedPayees = (added: string) => `delete from named_payee n usi
           -- About one change of fifty counts.
           if random() < 0.02 and (select count(*) from key_payee k where k.account_id = owner) > ${MOST_KEY_PAYEES} then
             delete from key_payee k where k.account_id = owner;
-            insert into key_payee (account_id, network, payee) values (owner, ${ALL_PAYEES}, '');
+            insert into key_payee (account_id, network, payee) values (owner, ${ALL_PAYEES}, '') on conflict do nothing;
           end if;
-        elsif actor_ = 'person' or actor_ like 'person:%' then
-          delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
-            select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));
         end if;`
 
 /**
@@ -57,12 +54,12 @@ export const NAMED_PAYEES = [
   )`,
   'create index named_payee_owner on named_payee (account_id, network, payee)',
   'alter table named_payee enable row level security',
-  // A row stays until a person names the payee.
+  // A row stays until a person proves the payee (`control-plane/second-factor/named-payees.ts`).
   `create table key_payee (
     account_id uuid not null references account on delete cascade,
     network text not null,
     payee text not null,
     primary key (account_id, network, payee)
   )`,
-  ...isolatedTable('key_payee', 'select', `account_id = ${ACCOUNT}`),
+  ...isolatedTable('key_payee', 'select, delete', `account_id = ${ACCOUNT}`),
 ]

@@ -286,6 +286,11 @@ describe('the mails about changes', () => {
     await owner.addKeys(30)
     await owner.end((await owner.take())?.changes ?? [])
     expect(await owner.pause()).toBeLessThan(31)
+    // What comes during a mail waits for the usual pause.
+    const last = (await owner.take())?.changes ?? []
+    await owner.addKeys(1)
+    await owner.end(last)
+    expect(await owner.pause()).toBeGreaterThan(250)
   })
 
   it('notice a change that is committed while a mail ends', async ({ api, owner }) => {
@@ -356,6 +361,26 @@ describe('the mails about changes', () => {
       { ...shared(31), names: ['Weather', expect.stringMatching(/^x/)], actions: ['deleted'] },
     ])
     expect((await owner.take())?.changes[0]).toMatchObject({ slug: `a${api.slice(0, 8)}`, actions: ['deleted'] })
+  })
+
+  it('have all values of a resource that has lost its row', async ({ owner }) => {
+    const apis: string[] = []
+    for (let index = 0; index < 202; index++) apis.push(await owner.addApi())
+    await owner.mailAll()
+    const young = apis.slice(-2)
+    for (const [index, id] of young.entries()) {
+      await owner.setApi(id, 'upstream_base_url', `http://thief${index}.com`)
+      await owner.setApi(id, 'upstream_base_url', 'http://a.com')
+    }
+    for (const id of apis.slice(0, -2)) await owner.setApi(id, 'slug', `c${id.slice(0, 8)}`)
+    const { rows } = await owner.pool.query<Waiting>(
+      `select * from waiting_change where account_id = $1 and since = 'infinity'`,
+      [owner.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.between.upstream_base_url?.toSorted()).toEqual([
+      ...['http://a.com', 'http://thief0.com', 'http://thief1.com'],
+    ])
   })
 
   it('have the oldest resources and the keys that can move money, however many others are made', async ({

@@ -124,6 +124,8 @@ export const WAITING_CHANGES = [
   `create function has_room_for_change(owner uuid, kind text, rank_ smallint, since_ timestamptz) returns boolean language plpgsql as $$
     declare
       young waiting_change;
+      shared_ waiting_change;
+      each_ record;
     begin
       if (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
           limit ${MOST_OF_KIND}) c) < ${MOST_OF_KIND} then
@@ -135,8 +137,30 @@ export const WAITING_CHANGES = [
         return false;
       end if;
       delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
-      perform add_waiting_change(owner, young.environment, kind, ${shared('rank_', 'young.environment')}, 'infinity', null, young.names[1],
-        young.actions[cardinality(young.actions)], young.before, young.after, young.new_payees, young.actors -> 0, young.recipients);
+      young.subject_id := ${shared('rank_', 'young.environment')};
+      young.since := 'infinity';
+      young.slug := null;
+      young.version := gen_random_uuid();
+      young.told := '{}';
+      insert into waiting_change select young.* on conflict do nothing;
+      if not found then
+        select * into shared_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id
+          for update;
+        for each_ in select f.key, v.value from jsonb_each(young.between) f, jsonb_array_elements(f.value) v loop
+          shared_.between := values_between(shared_.between, jsonb_build_object(each_.key, each_.value));
+        end loop;
+        for each_ in select v.value from jsonb_array_elements(young.actors) v loop
+          shared_.actors := ${withValue('shared_.actors', 'each_.value', MOST_ACTORS)};
+        end loop;
+        update waiting_change w set version = gen_random_uuid(), told = '{}', last_at = clock_timestamp(),
+            names = (shared_.names || array(select unnest(young.names) except select unnest(shared_.names)))[1:${LISTED_NAMES + 1}],
+            actions = array(select unnest(shared_.actions) except select unnest(young.actions)) || young.actions,
+            before = coalesce(young.before, '{}') || coalesce(shared_.before, '{}'),
+            after = coalesce(shared_.after, '{}') || coalesce(young.after, '{}'),
+            between = shared_.between, actors = shared_.actors, new_payees = ${withPayees('shared_.new_payees', 'young.new_payees')},
+            recipients = (array(select distinct unnest(shared_.recipients || young.recipients)))[1:${MOST_RECIPIENTS}]
+          where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
+      end if;
       return true;
     end $$`,
   'revoke execute on function has_room_for_change from public',
@@ -252,7 +276,7 @@ export const WAITING_CHANGES = [
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
             failures = case when was_sent then 0 else least(n.failures + 1, ${MOST_FAILURES}) end,
             due_at = case
-              when was_sent then (select now() + min(${pauseOf(`w.${URGENT} or w.mailed_at is null`)}) from waiting_change w where w.account_id = owner)
+              when was_sent then (select now() + min(${pauseOf(`w.${URGENT} or w.mailed_at is null and w.first_at < n.taken_at`)}) from waiting_change w where w.account_id = owner)
               else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$`,

@@ -134,7 +134,7 @@ function isDeletion({ resource_type, after }: WaitingChange): boolean {
   return resource_type === 'account' && typeof after?.deleted_at === 'string'
 }
 
-const PLAIN = 'Your mail server has refused this mail with its names and texts, so they are only in the audit log.'
+const PLAIN = 'Your mail server did not take this mail with its names and texts, so they are only in the audit log.'
 
 /** The maximum numbers of characters of a fact, and of all facts of an item. Mail programs cut long mails. */
 const MOST_OF_FACT = 3_000

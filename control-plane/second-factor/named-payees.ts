@@ -37,6 +37,10 @@ const FIND_NEW = `
     or exists (select from key_payee where network = ${ALL_PAYEES})
   limit 1`
 
+/** A payee that a person has proved counts as named by a person, even if the change then fails. */
+const CONFIRM = `delete from key_payee where (network, payee) in (
+  select network, payee from jsonb_to_recordset(?::jsonb) as named (network text, payee text))`
+
 /**
  * Requires a code from a person with a second factor who names, in production, a payee that the account does not pay
  * yet, or that only API keys have named. Otherwise a stolen session could divert all income, and nobody can bring payments back. One code is enough for
@@ -52,6 +56,7 @@ export async function proveNewPayees(services: Services, principal: Principal, r
   if (!added) return
   requireScope(principal, 'payee:write')
   await provePersonByCode(services, principal, request.code)
+  await em.execute(CONFIRM, [JSON.stringify(named)])
 }
 
 /** Refuses options that name a payee, unless the caller may change payees. */

@@ -66,7 +66,7 @@ alter table key_payee enable row level security;
 create policy tenant on key_payee to launa_control_plane using (account_id = nullif(current_setting('launa.account', true), '')::uuid) with check (account_id = nullif(current_setting('launa.account', true), '')::uuid);
 
 -- step: once
-grant select on key_payee to launa_control_plane;
+grant select, delete on key_payee to launa_control_plane;
 
 -- step: once
 create function audit_prices(accepts jsonb) returns jsonb immutable language sql as $$
@@ -145,6 +145,8 @@ create function values_between(lists jsonb, is_ jsonb) returns jsonb immutable l
 create function has_room_for_change(owner uuid, kind text, rank_ smallint, since_ timestamptz) returns boolean language plpgsql as $$
     declare
       young waiting_change;
+      shared_ waiting_change;
+      each_ record;
     begin
       if (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
           limit 200) c) < 200 then
@@ -156,8 +158,37 @@ create function has_room_for_change(owner uuid, kind text, rank_ smallint, since
         return false;
       end if;
       delete from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
-      perform add_waiting_change(owner, young.environment, kind, ('00000000-0000-0000-0000-0000000000' || rank_ || case when young.environment = 'development' then 0 else 1 end)::uuid, 'infinity', null, young.names[1],
-        young.actions[cardinality(young.actions)], young.before, young.after, young.new_payees, young.actors -> 0, young.recipients);
+      young.subject_id := ('00000000-0000-0000-0000-0000000000' || rank_ || case when young.environment = 'development' then 0 else 1 end)::uuid;
+      young.since := 'infinity';
+      young.slug := null;
+      young.version := gen_random_uuid();
+      young.told := '{}';
+      insert into waiting_change select young.* on conflict do nothing;
+      if not found then
+        select * into shared_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id
+          for update;
+        for each_ in select f.key, v.value from jsonb_each(young.between) f, jsonb_array_elements(f.value) v loop
+          shared_.between := values_between(shared_.between, jsonb_build_object(each_.key, each_.value));
+        end loop;
+        for each_ in select v.value from jsonb_array_elements(young.actors) v loop
+          shared_.actors := (
+      select case when jsonb_array_length(x) > 6 then x - 3 else x end from (
+        select coalesce(jsonb_agg(e order by n) filter (where not e = each_.value), '[]') || jsonb_build_array(each_.value) as x
+          from jsonb_array_elements(shared_.actors) with ordinality l (e, n)) joined);
+        end loop;
+        update waiting_change w set version = gen_random_uuid(), told = '{}', last_at = clock_timestamp(),
+            names = (shared_.names || array(select unnest(young.names) except select unnest(shared_.names)))[1:6],
+            actions = array(select unnest(shared_.actions) except select unnest(young.actions)) || young.actions,
+            before = coalesce(young.before, '{}') || coalesce(shared_.before, '{}'),
+            after = coalesce(shared_.after, '{}') || coalesce(young.after, '{}'),
+            between = shared_.between, actors = shared_.actors, new_payees = (
+      select case when jsonb_array_length(x) <= 20 then x
+        else jsonb_path_query_array(x, '$[0 to 9, last - 9 to last]') end from (
+          select coalesce(jsonb_agg(e order by n), '[]') || young.new_payees as x
+            from jsonb_array_elements(shared_.new_payees) with ordinality l (e, n) where not young.new_payees @> jsonb_build_array(e)) joined),
+            recipients = (array(select distinct unnest(shared_.recipients || young.recipients)))[1:20]
+          where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
+      end if;
       return true;
     end $$;
 
@@ -294,7 +325,7 @@ create function end_waiting_changes(owner uuid, marks jsonb, was_sent boolean) r
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
             failures = case when was_sent then 0 else least(n.failures + 1, 4) end,
             due_at = case
-              when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 or w.mailed_at is null then 30 else 300 end)) from waiting_change w where w.account_id = owner)
+              when was_sent then (select now() + min(make_interval(secs => case when w.rank < 3 or w.mailed_at is null and w.first_at < n.taken_at then 30 else 300 end)) from waiting_change w where w.account_id = owner)
               else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$;
@@ -472,6 +503,11 @@ create or replace function write_audit_record() returns trigger language plpgsql
           where o -> 'extra' ->> 'payTo' is not null) named (p));
       end if;
       if world = 'production' and tg_table_name in ('api', 'endpoint') then
+        if not payees_before @> payees_after then
+          -- The lock comes first, as in add_waiting_change: the other order could be a deadlock of two changes of one account.
+          insert into change_mail (account_id) values (owner) on conflict do nothing;
+          perform from change_mail n where n.account_id = owner for update;
+        end if;
         delete from named_payee n using jsonb_array_elements(payees_before) p
           where n.api_id = api_ and n.row_id = (any_ ->> 'id')::uuid and n.network = p ->> 0 and n.payee = p ->> 1
             and not payees_after @> jsonb_build_array(p);
@@ -491,15 +527,15 @@ create or replace function write_audit_record() returns trigger language plpgsql
           -- About one change of fifty counts.
           if random() < 0.02 and (select count(*) from key_payee k where k.account_id = owner) > 10000 then
             delete from key_payee k where k.account_id = owner;
-            insert into key_payee (account_id, network, payee) values (owner, 'all', '');
+            insert into key_payee (account_id, network, payee) values (owner, 'all', '') on conflict do nothing;
           end if;
-        elsif actor_ = 'person' or actor_ like 'person:%' then
-          delete from key_payee k where k.account_id = owner and (k.network, k.payee) in (
-            select p ->> 0, p ->> 1 from jsonb_array_elements(payees_after) p where not payees_before @> jsonb_build_array(p));
         end if;
       end if;
       if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and nullif(current_setting('launa.account', true), '')::uuid is null then
         return null;
+      end if;
+      if tg_table_name = 'account' and after_ ->> 'deleted_at' is not null then
+        delete from key_payee where account_id = owner;
       end if;
       notable_ := case tg_table_name
     when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)
@@ -552,7 +588,7 @@ create or replace function write_audit_record() returns trigger language plpgsql
 -- step: once
 insert into waiting_change (account_id, resource_type, subject_id, since, environment, rank, version, names, actions, before, after, between, actors,
     first_at, last_at, recipients)
-  select r.account_id, r.resource_type, r.id, r.at, r.environment, 2, r.id, array[r.resource_name], array[r.action],
+  select r.account_id, r.resource_type, r.id, r.at, r.environment, case when r.environment = 'development' then 6 else 2 end, r.id, array[r.resource_name], array[r.action],
       case when r.resource_type <> 'endpoint' then r.before end, case when r.resource_type <> 'endpoint' then r.after end, '{}',
       jsonb_build_array(jsonb_build_object('actor', r.actor, 'api_key_id', r.api_key_id, 'address', r.address, 'member_email', r.member_email)),
       r.at, r.at, array[a.email]

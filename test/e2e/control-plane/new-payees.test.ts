@@ -233,6 +233,27 @@ describe('a new payee in production', () => {
     expect(other.pay_to_address).toBe(payee)
   })
 
+  it('that a key has named needs one code of a person, and none for later changes', async ({ owned, plane, pool }) => {
+    const { owner, api, secret } = owned
+    const key = await owner.call<{ key: string }>('POST', '/auth/api-keys', {
+      body: { name: 'k', scopes: ['endpoints:write', 'payee:write'], code: codeOf(secret) },
+    })
+    const path = `/apis/${api.id}/endpoints`
+    const made = await call<EndpointRecord>(plane, 'POST', path, {
+      body: { method: 'GET', path_pattern: '/k', accepts: [paying('0.0.77')] },
+      headers: { 'x-api-key': key.body.key },
+    })
+    expect(made.status).toBe(201)
+    const dearer = (amount: string): Request => ({
+      ...{ method: 'PUT', path: `${path}/${made.body.id}` },
+      body: { accepts: [{ ...paying('0.0.77'), amount }] },
+    })
+    expect(await send(owned, dearer('20000'))).toMatchObject(MISSING)
+    await forgetUsedCodes(pool, owner)
+    expect((await send(owned, dearer('20000'), codeOf(secret))).status).toBe(200)
+    expect((await send(owned, dearer('30000'))).status).toBe(200)
+  })
+
   it('is not taken over by a copy that names none, if only an API key has named it', async ({ owned, plane, pool }) => {
     const { owner, api, secret } = owned
     const key = await owner.call<{ key: string }>('POST', '/auth/api-keys', {
