@@ -158,7 +158,8 @@ export const WAITING_CHANGES = [
             before = coalesce(young.before, '{}') || coalesce(shared_.before, '{}'),
             after = coalesce(shared_.after, '{}') || coalesce(young.after, '{}'),
             between = shared_.between, actors = shared_.actors, new_payees = ${withPayees('shared_.new_payees', 'young.new_payees')},
-            recipients = (array(select distinct unnest(shared_.recipients || young.recipients)))[1:${MOST_RECIPIENTS}]
+            recipients = case when cardinality(shared_.recipients) < ${MOST_RECIPIENTS}
+              then array(select distinct unnest(shared_.recipients || young.recipients)) else shared_.recipients end
           where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
       end if;
       return true;

@@ -186,7 +186,8 @@ create function has_room_for_change(owner uuid, kind text, rank_ smallint, since
         else jsonb_path_query_array(x, '$[0 to 9, last - 9 to last]') end from (
           select coalesce(jsonb_agg(e order by n), '[]') || young.new_payees as x
             from jsonb_array_elements(shared_.new_payees) with ordinality l (e, n) where not young.new_payees @> jsonb_build_array(e)) joined),
-            recipients = (array(select distinct unnest(shared_.recipients || young.recipients)))[1:20]
+            recipients = case when cardinality(shared_.recipients) < 20
+              then array(select distinct unnest(shared_.recipients || young.recipients)) else shared_.recipients end
           where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
       end if;
       return true;
