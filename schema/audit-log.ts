@@ -74,8 +74,7 @@ const SECRETS = {
 }
 
 /**
- * SQL: whether a change is mailed to the account's owner. `new_payees` are the payees that no other API
- * of the account names.
+ * SQL: whether a change is mailed to the account's owner. `new_payees` are the payees that nothing else in the account names.
  */
 const NOTABLE = `case tg_table_name
     when 'api' then new_payees <> '[]' or tg_op = 'DELETE' and exists (select from account where id = owner and deleted_at is null)

@@ -124,8 +124,6 @@ export const WAITING_CHANGES = [
   `create function has_room_for_change(owner uuid, kind text, rank_ smallint, since_ timestamptz) returns boolean language plpgsql as $$
     declare
       young waiting_change;
-      shared_ waiting_change;
-      each_ record;
     begin
       if (select count(*) from (select from waiting_change w where w.account_id = owner and w.resource_type = kind and w.rank = rank_
           limit ${MOST_OF_KIND}) c) < ${MOST_OF_KIND} then
@@ -142,35 +140,56 @@ export const WAITING_CHANGES = [
       young.slug := null;
       young.version := gen_random_uuid();
       young.told := '{}';
-      insert into waiting_change select young.* on conflict do nothing;
-      if not found then
-        select * into shared_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id
-          for update;
-        for each_ in select f.key, v.value from jsonb_each(young.between) f, jsonb_array_elements(f.value) v loop
-          shared_.between := values_between(shared_.between, jsonb_build_object(each_.key, each_.value));
-        end loop;
-        for each_ in select v.value from jsonb_array_elements(young.actors) v loop
-          shared_.actors := ${withValue('shared_.actors', 'each_.value', MOST_ACTORS)};
-        end loop;
-        update waiting_change w set version = gen_random_uuid(), told = '{}', last_at = clock_timestamp(),
-            names = (shared_.names || array(select unnest(young.names) except select unnest(shared_.names)))[1:${LISTED_NAMES + 1}],
-            actions = array(select unnest(shared_.actions) except select unnest(young.actions)) || young.actions,
-            before = coalesce(young.before, '{}') || coalesce(shared_.before, '{}'),
-            after = coalesce(shared_.after, '{}') || coalesce(young.after, '{}'),
-            between = shared_.between, actors = shared_.actors, new_payees = ${withPayees('shared_.new_payees', 'young.new_payees')},
-            recipients = case when cardinality(shared_.recipients) < ${MOST_RECIPIENTS}
-              then array(select distinct unnest(shared_.recipients || young.recipients)) else shared_.recipients end
-          where w.account_id = owner and w.resource_type = kind and w.subject_id = young.subject_id;
-      end if;
+      perform put_waiting_change(young);
       return true;
     end $$`,
   'revoke execute on function has_room_for_change from public',
-  // A change that adds nothing to the row writes nothing, because a bulk change makes up to 2,000 equal changes.
-  `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
-      was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
+  // Stores a row. If its resource has one, adds to that. A row that adds nothing writes nothing, because a bulk change makes up to 2,000 equal
+  // changes.
+  `create function put_waiting_change(added waiting_change) returns void language plpgsql as $$
     declare
       old_ waiting_change;
       new_ waiting_change;
+      each_ record;
+    begin
+      insert into waiting_change select added.* on conflict do nothing;
+      if found then
+        return;
+      end if;
+      select * into old_ from waiting_change w
+        where w.account_id = added.account_id and w.resource_type = added.resource_type and w.subject_id = added.subject_id for update;
+      new_ := old_;
+      if added.rank < old_.rank and has_room_for_change(added.account_id, added.resource_type, added.rank, old_.since) then
+        new_.rank := added.rank;
+      end if;
+      new_.names := (old_.names || array(select a.e from unnest(added.names) with ordinality a (e, n) where a.e <> all(old_.names)
+        order by a.n))[1:${LISTED_NAMES + 1}];
+      new_.actions := array(select o.e from unnest(old_.actions) with ordinality o (e, n) where o.e <> all(added.actions) order by o.n)
+        || added.actions;
+      new_.before := coalesce(added.before, '{}') || coalesce(old_.before, '{}');
+      new_.after := coalesce(old_.after, '{}') || coalesce(added.after, '{}');
+      for each_ in select f.key, v.value from jsonb_each(added.between) f, jsonb_array_elements(f.value) v loop
+        new_.between := values_between(new_.between, jsonb_build_object(each_.key, each_.value));
+      end loop;
+      new_.new_payees := ${withPayees('old_.new_payees', 'added.new_payees')};
+      for each_ in select v.value from jsonb_array_elements(added.actors) v loop
+        new_.actors := ${withValue('new_.actors', 'each_.value', MOST_ACTORS)};
+      end loop;
+      if cardinality(old_.recipients) < ${MOST_RECIPIENTS} then
+        new_.recipients := array(select distinct unnest(old_.recipients || added.recipients));
+      end if;
+      if new_ is distinct from old_ or cardinality(old_.told) > 0 then
+        update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
+            before = new_.before, after = new_.after, between = new_.between, new_payees = new_.new_payees, actors = new_.actors,
+            last_at = clock_timestamp(), recipients = new_.recipients, told = '{}'
+          where w.account_id = old_.account_id and w.resource_type = old_.resource_type and w.subject_id = old_.subject_id;
+      end if;
+    end $$`,
+  'revoke execute on function put_waiting_change from public',
+  `create function add_waiting_change(owner uuid, world text, kind text, subject uuid, since_ timestamptz, slug_ text, name text, action text,
+      was jsonb, is_ jsonb, added_payees jsonb, actor jsonb, receivers text[]) returns void language plpgsql as $$
+    declare
+      change waiting_change;
       rank_ smallint := ${RANK};
     begin
       if cardinality(receivers) = 0 then
@@ -187,37 +206,26 @@ export const WAITING_CHANGES = [
         since_ := 'infinity';
         slug_ := null;
       end if;
-      insert into waiting_change (account_id, resource_type, subject_id, since, slug, environment, rank, version, names, actions, before,
-          after, between, new_payees, actors, first_at, last_at, recipients)
-        values (owner, kind, subject, since_, slug_, world, rank_, gen_random_uuid(), array[name], array[action], was, is_,
-          values_between('{}', is_), ${withPayees("'[]'", 'added_payees')}, jsonb_build_array(actor), clock_timestamp(), clock_timestamp(), receivers)
-        on conflict do nothing;
-      if not found then
-        select * into old_ from waiting_change w where w.account_id = owner and w.resource_type = kind and w.subject_id = subject
-          for update;
-        new_ := old_;
-        if rank_ < old_.rank and has_room_for_change(owner, kind, rank_, old_.since) then
-          new_.rank := rank_;
-        end if;
-        if name <> all(old_.names) and cardinality(old_.names) <= ${LISTED_NAMES} then
-          new_.names := old_.names || name;
-        end if;
-        new_.actions := array_remove(old_.actions, action) || action;
-        new_.before := coalesce(was, '{}') || coalesce(old_.before, '{}');
-        new_.after := coalesce(old_.after, '{}') || coalesce(is_, '{}');
-        new_.between := values_between(old_.between, is_);
-        new_.new_payees := ${withPayees('old_.new_payees', 'added_payees')};
-        new_.actors := ${withValue('old_.actors', 'actor', MOST_ACTORS)};
-        if cardinality(old_.recipients) < ${MOST_RECIPIENTS} then
-          new_.recipients := array(select distinct unnest(old_.recipients || receivers));
-        end if;
-        if new_ is distinct from old_ or cardinality(old_.told) > 0 then
-          update waiting_change w set rank = new_.rank, version = gen_random_uuid(), names = new_.names, actions = new_.actions,
-              before = new_.before, after = new_.after, between = new_.between, new_payees = new_.new_payees, actors = new_.actors,
-              last_at = clock_timestamp(), recipients = new_.recipients, told = '{}'
-            where w.account_id = owner and w.resource_type = kind and w.subject_id = subject;
-        end if;
-      end if;
+      change.account_id := owner;
+      change.resource_type := kind;
+      change.subject_id := subject;
+      change.since := since_;
+      change.slug := slug_;
+      change.environment := world;
+      change.rank := rank_;
+      change.version := gen_random_uuid();
+      change.names := array[name];
+      change.actions := array[action];
+      change.before := was;
+      change.after := is_;
+      change.between := values_between('{}', is_);
+      change.new_payees := ${withPayees("'[]'", 'added_payees')};
+      change.actors := jsonb_build_array(actor);
+      change.first_at := clock_timestamp();
+      change.last_at := change.first_at;
+      change.recipients := receivers;
+      change.told := '{}';
+      perform put_waiting_change(change);
     end $$`,
   'revoke execute on function add_waiting_change from public',
   // A process takes the mail of an account for five minutes, because there may be many addresses. If it dies before it reports the result,
@@ -243,8 +251,8 @@ export const WAITING_CHANGES = [
             where c.by_age <= ${MOST_OF_OLDEST} or c.by_wait <= ${MOST_OF_LONGEST});
         return query select a.id,
             (select jsonb_agg(to_jsonb(c) order by c.rank, c.since, c.first_at) from (
-              select w.account_id, w.resource_type, w.subject_id, w.since, w.slug, w.environment, w.rank, w.version, w.names, w.actions, w.before, w.after,
-                  w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
+              select w.account_id, w.resource_type, w.subject_id, w.since, w.slug, w.environment, w.rank, w.version, w.names, w.actions,
+                  w.before, w.after, w.between, w.new_payees, w.first_at, w.last_at, w.recipients, w.told,
                   (select jsonb_agg(l.e || jsonb_build_object('api_key_name',
                       (select k.name from api_key k where k.id = (l.e ->> 'api_key_id')::uuid)) order by l.n)
                     from jsonb_array_elements(w.actors) with ordinality l (e, n)) as actors,
@@ -277,7 +285,8 @@ export const WAITING_CHANGES = [
             sent_at = case when jsonb_array_length(marks) > 0 then now() else n.sent_at end,
             failures = case when was_sent then 0 else least(n.failures + 1, ${MOST_FAILURES}) end,
             due_at = case
-              when was_sent then (select now() + min(${pauseOf(`w.${URGENT} or w.mailed_at is null and w.first_at < n.taken_at`)}) from waiting_change w where w.account_id = owner)
+              when was_sent then (select now() + min(${pauseOf(`w.${URGENT} or w.mailed_at is null and w.first_at < n.taken_at`)})
+                from waiting_change w where w.account_id = owner)
               else now() + interval '1 minute' * power(2, n.failures) end
           where n.account_id = owner;
       end $$`,

@@ -67,8 +67,7 @@ const REFUSED_MS = 7 * 86_400_000
 /**
  * Mails each address the changes that it has not got yet. The failure of one address does not affect the others: otherwise a thief's address
  * could keep the mail from the owner's. If a mail is refused for ever or several times, its names or texts may be the cause, so a mail without
- * them follows.
- * `isSent` is false if a mail must be sent again.
+ * them follows. `isSent` is false if a mail must be sent again.
  */
 export async function sendToEach(
   changes: readonly WaitingChange[],

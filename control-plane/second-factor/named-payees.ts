@@ -21,8 +21,8 @@ interface NamingRequest {
 const EVM = 'eip155'
 
 /**
- * Returns a row if a named payee is new, or has been named by API keys alone. The endpoints are read only if a payee of another network than
- * EVM is named. Expired endpoints pay nobody.
+ * Returns a row if a named payee is new, or has been named by API keys alone. Reads the endpoints only if the request names a payee of a
+ * network that is not EVM. Leaves out expired endpoints, because they pay nobody.
  */
 const FIND_NEW = `
   with named as (select network, payee from jsonb_to_recordset(?::jsonb) as named (network text, payee text))
@@ -42,10 +42,9 @@ const CONFIRM = `delete from key_payee where (network, payee) in (
   select network, payee from jsonb_to_recordset(?::jsonb) as named (network text, payee text))`
 
 /**
- * Requires a code from a person with a second factor who names, in production, a payee that the account does not pay
- * yet, or that only API keys have named. Otherwise a stolen session could divert all income, and nobody can bring payments back. One code is enough for
- * all payees of a request. A person without the right to change payees may name no new payee. API keys are limited by
- * their scopes alone. Throws `insufficient_scope`, `wrong_code` and `rate_limited`.
+ * Requires a code from a person with a second factor who names a new payee in production: one that the account does not pay yet, or that only
+ * API keys have named. Otherwise a stolen session could divert all income, and nobody can bring payments back. One code is enough for all
+ * payees of a request. A person without the right to change payees may name no new payee. API keys are limited by their scopes alone. Throws `insufficient_scope`, `wrong_code` and `rate_limited`.
  */
 export async function proveNewPayees(services: Services, principal: Principal, request: NamingRequest): Promise<void> {
   if (!isWatched(principal)) return
